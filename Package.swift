@@ -1,0 +1,44 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// A C library found by pkg-config; its module map and shim.h are in Sources/<name>.
+func system(_ name: String, pkgConfig: String, apt: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
+}
+
+/// Every target: warnings are errors, imports and existentials are explicit.
+let common: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// Targets without C: the compiler refuses any unsafe construct.
+let pure: [SwiftSetting] = common + [.strictMemorySafety()]
+
+let package = Package(
+  name: "kbdctl",
+  targets: [
+    .target(name: "CLinux"),
+
+    .target(name: "Keyboards", swiftSettings: pure),
+    .target(name: "LinuxSystem", dependencies: ["CLinux"], swiftSettings: common),
+    .target(name: "KbdctlCommands", dependencies: ["Keyboards"], swiftSettings: pure),
+    .executableTarget(
+      name: "kbdctl",
+      dependencies: ["KbdctlCommands", "Keyboards", "LinuxSystem"],
+      swiftSettings: common
+    ),
+
+    .testTarget(name: "KeyboardsTests", dependencies: ["Keyboards"], swiftSettings: common),
+    .testTarget(name: "LinuxSystemTests", dependencies: ["LinuxSystem"], swiftSettings: common),
+    .testTarget(
+      name: "KbdctlCommandsTests",
+      dependencies: ["KbdctlCommands", "Keyboards"],
+      swiftSettings: common
+    ),
+    .testTarget(name: "HouseRulesTests", swiftSettings: common),
+  ],
+  swiftLanguageModes: [.v6]
+)

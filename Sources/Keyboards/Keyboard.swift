@@ -1,0 +1,67 @@
+/// A keyboard or keypad as a person sees it: one thing, however many event nodes it has.
+package struct Keyboard: Hashable, Sendable {
+  /// Names one keyboard for as long as it keeps its place: the same after a replug on the same
+  /// port and after a reboot, safe in a file name, different for two equal keyboards.
+  package struct ID: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    package let rawValue: String
+
+    package init(rawValue: String) { self.rawValue = rawValue }
+
+    package var description: String { rawValue }
+  }
+
+  package enum Kind: String, CaseIterable, Sendable {
+    case keyboard
+    case keypad
+  }
+
+  package enum Connection: String, CaseIterable, Sendable {
+    case usb
+    case bluetooth
+    case `internal`
+    case other
+  }
+
+  package enum State: String, Sendable {
+    case connected
+    case disconnected
+  }
+
+  package var id: ID
+  package var name: String
+  package var kind: Kind
+  package var connection: Connection
+  package var state: State
+  package var identity: DeviceIdentity
+
+  /// The Bluetooth address, upper case with colons, or `nil` for other connections.
+  package var address: String?
+
+  /// The event nodes that its keys come from, such as `/dev/input/event3`, in order of number.
+  package var nodes: [String]
+
+  /// Made by a program through uinput: it may be listed, but is never grabbed.
+  package var isVirtual: Bool
+
+  package init(
+    id: ID,
+    name: String,
+    kind: Kind,
+    connection: Connection,
+    state: State = .connected,
+    identity: DeviceIdentity,
+    address: String? = nil,
+    nodes: [String],
+    isVirtual: Bool = false
+  ) {
+    self.id = id
+    self.name = name
+    self.kind = kind
+    self.connection = connection
+    self.state = state
+    self.identity = identity
+    self.address = address
+    self.nodes = nodes
+    self.isVirtual = isVirtual
+  }
+}

@@ -1,0 +1,42 @@
+/// Waits for many descriptors on one thread and calls the handler of each that is readable.
+///
+/// Handlers run one after the other on the thread of ``run()``, so the state that they share
+/// needs no lock. A handler must not block.
+package final class EventLoop {
+  /// What to do for a readable descriptor; it gets the loop, so that it need not capture it.
+  package typealias Handler = (EventLoop) -> Void
+
+  private var epoll: Epoll
+  private var handlers: [CInt: Handler] = [:]
+  private var isStopped = false
+
+  package init() throws(Errno) { epoll = try Epoll() }
+
+  /// Calls `handler` whenever `descriptor` is readable, or its other end is gone.
+  ///
+  /// - Parameters:
+  ///   - descriptor: A non-blocking descriptor, which the caller keeps open until ``remove(_:)``.
+  ///   - handler: Reads until the descriptor has nothing more to give.
+  /// - Throws: The `errno` of epoll_ctl(2), such as `EEXIST` for a descriptor added twice.
+  package func add(_ descriptor: CInt, handler: @escaping Handler) throws(Errno) {
+    try epoll.add(descriptor, tag: UInt64(descriptor))
+    handlers[descriptor] = handler
+  }
+
+  package func remove(_ descriptor: CInt) {
+    handlers[descriptor] = nil
+    epoll.remove(descriptor)
+  }
+
+  /// Waits and calls handlers until one of them calls ``stop()``.
+  package func run() throws(Errno) {
+    isStopped = false
+    while !isStopped {
+      try epoll.wait(timeout: nil)
+      // An earlier handler of this round may have removed a later one.
+      for index in 0..<epoll.count { handlers[CInt(epoll.tag(at: index))]?(self) }
+    }
+  }
+
+  package func stop() { isStopped = true }
+}

@@ -1,0 +1,48 @@
+import CLinux
+import Glibc
+
+/// A POSIX thread that runs one closure.
+package struct Thread: Sendable {
+  private let identifier: pthread_t
+
+  /// Starts a thread.
+  ///
+  /// - Parameters:
+  ///   - name: At most 15 bytes, as `ps -T` shows it (pthread_setname_np(3)).
+  ///   - body: What it does; the thread ends when it returns.
+  /// - Throws: The error number of pthread_create(3), such as `EAGAIN` when there are too many.
+  package init(name: String, body: @escaping @Sendable () -> Void) throws(Errno) {
+    precondition(name.utf8.count <= 15, "a thread's name has at most 15 bytes")
+    let start = Unmanaged.passRetained(Start(name: name, body: body))
+    var identifier = pthread_t()
+    let status = pthread_create(&identifier, nil, runStart, start.toOpaque())
+    guard status == 0 else {
+      start.release()
+      throw Errno(rawValue: status)
+    }
+    self.identifier = identifier
+  }
+
+  /// Waits until the thread has ended.
+  package func join() { pthread_join(identifier, nil) }
+}
+
+/// What ``runStart(_:)`` finds behind its pointer.
+private final class Start: Sendable {
+  let name: String
+  let body: @Sendable () -> Void
+
+  init(name: String, body: @escaping @Sendable () -> Void) {
+    self.name = name
+    self.body = body
+  }
+}
+
+/// The C side of a thread: takes over the one reference that was made for it.
+private func runStart(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  guard let context else { return nil }
+  let start = Unmanaged<Start>.fromOpaque(context).takeRetainedValue()
+  clinux_set_thread_name(start.name)
+  start.body()
+  return nil
+}

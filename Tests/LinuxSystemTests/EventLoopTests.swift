@@ -1,0 +1,40 @@
+import Glibc
+import LinuxSystem
+import Testing
+
+@Suite struct EventLoopTests {
+  @Test func `a handler runs when its descriptor is readable, and stop ends the loop`() throws {
+    let loop = try EventLoop()
+    let mailbox = try Mailbox<String>()
+    var received: [String] = []
+    try loop.add(mailbox.descriptor) { loop in
+      received += mailbox.take()
+      if received.count == 2 { loop.stop() }
+    }
+    let thread = try Thread(name: "sender") {
+      mailbox.put("one")
+      mailbox.put("two")
+    }
+    try loop.run()
+    thread.join()
+    #expect(received == ["one", "two"])
+  }
+
+  @Test func `a timer fires at its time and not before`() throws {
+    let loop = try EventLoop()
+    let timer = try Timer()
+    let due = monotonicNow() + .milliseconds(20)
+    try timer.fire(at: due)
+    try loop.add(timer.descriptor) { loop in loop.stop() }
+    try loop.run()
+    #expect(monotonicNow() >= due)
+  }
+
+  @Test func `a missing node is told by its errno`() {
+    let error = #expect(throws: Errno.self) {
+      _ = try FileDescriptor(openingDevice: "/dev/input/none", flags: O_RDONLY)
+    }
+    #expect(error == .notFound)
+    #expect("\(Errno.notFound)" == "No such file or directory")
+  }
+}
