@@ -24,6 +24,18 @@ let package = Package(
 
     .target(name: "Keyboards", swiftSettings: pure),
     .target(name: "LinuxSystem", dependencies: ["CLinux"], swiftSettings: common),
+    .target(
+      name: "Wording",
+      dependencies: ["Keyboards"],
+      resources: [.embedInCode("Resources/en.words")],
+      swiftSettings: pure
+    ),
+    system("CSpeechd", pkgConfig: "speech-dispatcher", apt: "libspeechd-dev"),
+    .target(
+      name: "Speech",
+      dependencies: ["CSpeechd", "LinuxSystem", "Wording"],
+      swiftSettings: common
+    ),
     .target(name: "KbdctlCommands", dependencies: ["Keyboards"], swiftSettings: pure),
     .executableTarget(
       name: "kbdctl",
@@ -33,6 +45,16 @@ let package = Package(
 
     .testTarget(name: "KeyboardsTests", dependencies: ["Keyboards"], swiftSettings: common),
     .testTarget(name: "LinuxSystemTests", dependencies: ["LinuxSystem"], swiftSettings: common),
+    .testTarget(
+      name: "WordingTests",
+      dependencies: ["Keyboards", "Wording"],
+      swiftSettings: common
+    ),
+    .testTarget(
+      name: "SpeechTests",
+      dependencies: ["LinuxSystem", "Speech", "Wording"],
+      swiftSettings: common
+    ),
     .testTarget(
       name: "KbdctlCommandsTests",
       dependencies: ["KbdctlCommands", "Keyboards"],
