@@ -25,6 +25,12 @@ let package = Package(
     .target(name: "Keyboards", swiftSettings: pure),
     .target(name: "LinuxSystem", dependencies: ["CLinux"], swiftSettings: common),
     .target(name: "KbdctlCommands", dependencies: ["Keyboards"], swiftSettings: pure),
+    .target(
+      name: "Shortcuts",
+      dependencies: ["Keyboards"],
+      resources: [.embedInCode("Resources/commands.tsv")],
+      swiftSettings: pure
+    ),
     .executableTarget(
       name: "kbdctl",
       dependencies: ["KbdctlCommands", "Keyboards", "LinuxSystem"],
@@ -36,6 +42,11 @@ let package = Package(
     .testTarget(
       name: "KbdctlCommandsTests",
       dependencies: ["KbdctlCommands", "Keyboards"],
+      swiftSettings: common
+    ),
+    .testTarget(
+      name: "ShortcutsTests",
+      dependencies: ["Keyboards", "Shortcuts"],
       swiftSettings: common
     ),
     .testTarget(name: "HouseRulesTests", swiftSettings: common),

@@ -47,3 +47,8 @@ extension KeyCode {
   package static let unknown = KeyCode(rawValue: 240)
   package static let fn = KeyCode(rawValue: 0x1d0)
 }
+
+extension KeyCode {
+  /// F1 to F12.
+  package var isFunctionKey: Bool { (59...68).contains(rawValue) || (87...88).contains(rawValue) }
+}
