@@ -21,6 +21,7 @@ let package = Package(
   name: "kbdctl",
   targets: [
     .target(name: "CLinux"),
+    system("CEvdev", pkgConfig: "libevdev", apt: "libevdev-dev"),
 
     .target(name: "Keyboards", swiftSettings: pure),
     .target(name: "LinuxSystem", dependencies: ["CLinux"], swiftSettings: common),
@@ -30,6 +31,21 @@ let package = Package(
       dependencies: ["Keyboards"],
       resources: [.embedInCode("Resources/commands.tsv")],
       swiftSettings: pure
+    ),
+    .target(
+      name: "Listening",
+      dependencies: ["Keyboards", "Shortcuts"],
+      swiftSettings: pure
+    ),
+    .target(
+      name: "InputDevices",
+      dependencies: ["CEvdev", "Keyboards", "LinuxSystem"],
+      swiftSettings: common
+    ),
+    .target(
+      name: "Forwarding",
+      dependencies: ["InputDevices", "Keyboards", "LinuxSystem", "Listening"],
+      swiftSettings: common
     ),
     .executableTarget(
       name: "kbdctl",

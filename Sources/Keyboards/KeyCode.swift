@@ -1,5 +1,5 @@
 /// A key as the kernel numbers it, such as 30 for `KEY_A` (linux/input-event-codes.h).
-package struct KeyCode: RawRepresentable, Hashable, Comparable, Sendable {
+package struct KeyCode: RawRepresentable, Hashable, Comparable, BitwiseCopyable, Sendable {
   package let rawValue: UInt16
 
   package init(rawValue: UInt16) { self.rawValue = rawValue }

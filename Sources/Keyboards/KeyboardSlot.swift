@@ -1,5 +1,5 @@
 /// The place of one keyboard in a running listener; a free place is used again.
-package struct KeyboardSlot: RawRepresentable, Hashable, Sendable {
+package struct KeyboardSlot: RawRepresentable, Hashable, BitwiseCopyable, Sendable {
   package let rawValue: UInt8
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }

@@ -1,7 +1,7 @@
 package import Keyboards
 
 /// Keys pressed together, as the engine recognises them: by position, never by symbol.
-package struct Chord: Hashable, Sendable {
+package struct Chord: Hashable, BitwiseCopyable, Sendable {
   package var modifiers: ChordModifiers
 
   /// The key pressed last; ``KeyCode/reserved`` when the modifiers alone are the chord.

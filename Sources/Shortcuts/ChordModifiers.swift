@@ -1,5 +1,5 @@
 /// The keys that are held while a chord's last key is pressed.
-package struct ChordModifiers: OptionSet, Hashable, Sendable {
+package struct ChordModifiers: OptionSet, Hashable, BitwiseCopyable, Sendable {
   package let rawValue: UInt8
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }

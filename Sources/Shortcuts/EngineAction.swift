@@ -18,15 +18,15 @@ package enum EngineAction: Hashable, Sendable {
 }
 
 /// Why help mode ended.
-package enum HelpModeExit: UInt8, Hashable, Sendable {
+package enum HelpModeExit: UInt8, Hashable, BitwiseCopyable, Sendable {
   case wayOut
   /// No key was pressed for ``HelpMode/timeout``.
   case timeout
 }
 
 /// What was pressed in help mode.
-package struct Explanation: Hashable, Sendable {
-  package enum Meaning: Hashable, Sendable {
+package struct Explanation: Hashable, BitwiseCopyable, Sendable {
+  package enum Meaning: Hashable, BitwiseCopyable, Sendable {
     /// A key or modifier by itself; `nil` when nothing is bound to it.
     case key(command: UInt16?)
     /// With modifiers; `nil` when nothing is bound to it.
