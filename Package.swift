@@ -20,22 +20,39 @@ let pure: [SwiftSetting] = common + [.strictMemorySafety()]
 let package = Package(
   name: "kbdctl",
   targets: [
+    system("CUdev", pkgConfig: "libudev", apt: "libudev-dev"),
     .target(name: "CLinux"),
 
     .target(name: "Keyboards", swiftSettings: pure),
     .target(name: "LinuxSystem", dependencies: ["CLinux"], swiftSettings: common),
+    .target(
+      name: "Hotplug",
+      dependencies: ["CUdev", "Keyboards", "LinuxSystem"],
+      swiftSettings: common
+    ),
     .target(name: "KbdctlCommands", dependencies: ["Keyboards"], swiftSettings: pure),
     .executableTarget(
       name: "kbdctl",
-      dependencies: ["KbdctlCommands", "Keyboards", "LinuxSystem"],
+      dependencies: ["Hotplug", "KbdctlCommands", "Keyboards", "LinuxSystem"],
       swiftSettings: common
     ),
 
-    .testTarget(name: "KeyboardsTests", dependencies: ["Keyboards"], swiftSettings: common),
+    .testTarget(
+      name: "KeyboardsTests",
+      dependencies: ["Keyboards"],
+      exclude: ["Devices"],
+      swiftSettings: common
+    ),
     .testTarget(name: "LinuxSystemTests", dependencies: ["LinuxSystem"], swiftSettings: common),
     .testTarget(
       name: "KbdctlCommandsTests",
       dependencies: ["KbdctlCommands", "Keyboards"],
+      swiftSettings: common
+    ),
+    .testTarget(
+      name: "KbdctlTests",
+      dependencies: ["kbdctl"],
+      exclude: ["Machines", "Transcripts"],
       swiftSettings: common
     ),
     .testTarget(name: "HouseRulesTests", swiftSettings: common),
