@@ -20,11 +20,17 @@ let pure: [SwiftSetting] = common + [.strictMemorySafety()]
 let package = Package(
   name: "kbdctl",
   targets: [
+    system("CUdev", pkgConfig: "libudev", apt: "libudev-dev"),
     .target(name: "CLinux"),
     system("CEvdev", pkgConfig: "libevdev", apt: "libevdev-dev"),
 
     .target(name: "Keyboards", swiftSettings: pure),
     .target(name: "LinuxSystem", dependencies: ["CLinux"], swiftSettings: common),
+    .target(
+      name: "Hotplug",
+      dependencies: ["CUdev", "Keyboards", "LinuxSystem"],
+      swiftSettings: common
+    ),
     .target(name: "KbdctlCommands", dependencies: ["Keyboards"], swiftSettings: pure),
     .target(
       name: "Shortcuts",
@@ -49,11 +55,16 @@ let package = Package(
     ),
     .executableTarget(
       name: "kbdctl",
-      dependencies: ["KbdctlCommands", "Keyboards", "LinuxSystem"],
+      dependencies: ["Hotplug", "KbdctlCommands", "Keyboards", "LinuxSystem"],
       swiftSettings: common
     ),
 
-    .testTarget(name: "KeyboardsTests", dependencies: ["Keyboards"], swiftSettings: common),
+    .testTarget(
+      name: "KeyboardsTests",
+      dependencies: ["Keyboards"],
+      exclude: ["Devices"],
+      swiftSettings: common
+    ),
     .testTarget(name: "LinuxSystemTests", dependencies: ["LinuxSystem"], swiftSettings: common),
     .testTarget(
       name: "KbdctlCommandsTests",
@@ -63,6 +74,12 @@ let package = Package(
     .testTarget(
       name: "ShortcutsTests",
       dependencies: ["Keyboards", "Shortcuts"],
+      swiftSettings: common
+    ),
+    .testTarget(
+      name: "KbdctlTests",
+      dependencies: ["kbdctl"],
+      exclude: ["Machines", "Transcripts"],
       swiftSettings: common
     ),
     .testTarget(name: "HouseRulesTests", swiftSettings: common),
