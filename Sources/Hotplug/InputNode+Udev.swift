@@ -75,7 +75,6 @@ extension UdevAdvice {
     deniesKeyboard = property("ID_INPUT_KEYBOARD", of: device) == "0"
     deniesMouse = property("ID_INPUT_MOUSE", of: device) == "0"
     knowsMouse = property("MOUSE_DPI", of: device) != nil
-    isInternal = property("ID_INTEGRATION", of: device) == "internal"
     if property("KEYBOARD_LED_NUMLOCK", of: device) == "0" { missingLights.insert(.numLock) }
     if property("KEYBOARD_LED_CAPSLOCK", of: device) == "0" { missingLights.insert(.capsLock) }
   }
@@ -100,7 +99,7 @@ private func property(_ name: String, of device: OpaquePointer) -> String? {
 }
 
 /// The contents of a file in sysfs without the line's end; empty when there is none.
-private func attribute(_ name: String, of device: OpaquePointer) -> String {
+func attribute(_ name: String, of device: OpaquePointer) -> String {
   String(orNil: udev_device_get_sysattr_value(device, name)) ?? ""
 }
 

@@ -13,11 +13,23 @@ package struct UdevInventory: ~Copyable {
   /// - Returns: The nodes in no particular order; one that vanishes meanwhile is left out.
   /// - Throws: The `errno` of reading /sys/class/input.
   package func nodes() throws(Errno) -> [InputNode] {
-    let scan = try Handle(udev_enumerate_new(udev.pointer)) { udev_enumerate_unref($0) }
-    try checkingNegative(udev_enumerate_add_match_subsystem(scan.pointer, "input"))
-    try checkingNegative(udev_enumerate_add_match_sysname(scan.pointer, "event*"))
-    try checkingNegative(udev_enumerate_scan_devices(scan.pointer))
     var nodes: [InputNode] = []
+    try forEachDevice(of: "input", named: "event*") { device in
+      if let node = InputNode(device) { nodes.append(node) }
+    }
+    return nodes
+  }
+
+  /// Calls `body` with each device of a subsystem that is still there.
+  func forEachDevice(
+    of subsystem: String,
+    named name: String,
+    _ body: (OpaquePointer) -> Void
+  ) throws(Errno) {
+    let scan = try Handle(udev_enumerate_new(udev.pointer)) { udev_enumerate_unref($0) }
+    try checkingNegative(udev_enumerate_add_match_subsystem(scan.pointer, subsystem))
+    try checkingNegative(udev_enumerate_add_match_sysname(scan.pointer, name))
+    try checkingNegative(udev_enumerate_scan_devices(scan.pointer))
     var entry = udev_enumerate_get_list_entry(scan.pointer)
     while let current = entry {
       entry = udev_list_entry_get_next(current)
@@ -25,8 +37,7 @@ package struct UdevInventory: ~Copyable {
         let device = udev_device_new_from_syspath(udev.pointer, path)
       else { continue }
       defer { udev_device_unref(device) }
-      if let node = InputNode(device) { nodes.append(node) }
+      body(device)
     }
-    return nodes
   }
 }
