@@ -20,8 +20,8 @@ extension InputNode {
       capabilities: Capabilities(parent),
       advice: UdevAdvice(device)
     )
-    // Only what types is asked, since it costs a walk up the tree.
-    if typesText || typesOnlyDigits { countryCode = hidCountryCode(above: parent) }
+    // The HID device is the one that the input device links to.
+    countryCode = UInt8(attribute("device/country", of: parent), radix: 16)
   }
 }
 
@@ -84,14 +84,6 @@ extension UdevAdvice {
 private func bits(_ name: String, _ file: String, of device: OpaquePointer) -> CapabilityBits {
   let text = property(name, of: device) ?? attribute(file, of: device)
   return CapabilityBits(text) ?? CapabilityBits()
-}
-
-/// The `country` of the HID device that an input device belongs to, two hexadecimal digits.
-private func hidCountryCode(above device: OpaquePointer) -> UInt8? {
-  guard let parent = udev_device_get_parent_with_subsystem_devtype(device, "hid", nil) else {
-    return nil
-  }
-  return UInt8(attribute("country", of: parent), radix: 16)
 }
 
 private func property(_ name: String, of device: OpaquePointer) -> String? {

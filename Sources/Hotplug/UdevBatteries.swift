@@ -9,7 +9,7 @@ extension UdevInventory {
   /// - Throws: The `errno` of reading /sys/class/power_supply.
   package func batteries() throws(Errno) -> [Battery] {
     var batteries: [Battery] = []
-    try forEachDevice(of: "power_supply", named: "*") { device in
+    try forEachDevice(of: "power_supply", named: "") { device in
       // `Device` is what the kernel calls the power supply of a keyboard, a mouse, a headset.
       guard attribute("scope", of: device) == "Device",
         let percent = Int(attribute("capacity", of: device)),

@@ -16,13 +16,17 @@ enum DeviceFacts {
   static func verdict(on device: PhysicalDevice) -> Verdict? {
     let identity = device.main.identity
     if let product = products.first(where: { $0.matches(identity) }) { return product.verdict }
-    return names.first { $0.fits(device) }?.verdict
+    let product = NameWords(device.productName)
+    let node = NameWords(device.main.name)
+    return names.first { $0.fits(product: product, node: node) }?.verdict
   }
 
   /// Whether a keyboard on USB is nevertheless part of the machine.
   static func isInternal(_ device: PhysicalDevice) -> Bool {
-    NameWords(device.main.name).contain(anyOf: ["internal keyboard"])
+    NameWords(device.main.name).contain(anyOf: internalWords)
   }
+
+  private static let internalWords: [NameWords] = ["internal keyboard"]
 
   static let securityKey = "security key"
   static let scanner = "bar code scanner"

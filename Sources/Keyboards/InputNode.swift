@@ -48,8 +48,10 @@ package struct InputNode: Hashable, Sendable {
 
   /// The number in the node's name, by which nodes are put in order.
   package var number: Int {
-    let digits = node.reversed().prefix { $0.isASCII && $0.isNumber }
-    return Int(String(digits.reversed())) ?? Int.max
+    node.utf8.reduce(0) { number, byte in
+      let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      return isDigit ? number &* 10 &+ Int(byte - UInt8(ascii: "0")) : 0
+    }
   }
 }
 
@@ -97,6 +99,8 @@ package struct UdevAdvice: Hashable, Sendable {
 
 /// A text that cannot steer a terminal or break a line, without spaces around it.
 private func speakable(_ text: String) -> String {
+  let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7f }
+  if isPlain, !text.hasPrefix(" "), !text.hasSuffix(" ") { return text }
   var cleaned = ""
   for scalar in text.unicodeScalars {
     let isControl = scalar.properties.generalCategory == .control

@@ -1,15 +1,15 @@
 extension DeviceFacts {
-  private static let keyboardWords = [
+  private static let keyboardWords: [NameWords] = [
     "keyboard", "keyboards", "kbd", "kb", "tastatur", "clavier", "teclado", "tastiera", "desktop",
     "combo",
   ]
 
-  private static let receiverWords = [
+  private static let receiverWords: [NameWords] = [
     "receiver", "transceiver", "dongle", "2 4g", "wireless device",
   ]
 
   /// Model numbers that stand alone in a name; behind a receiver, a mouse is one node with letters.
-  private static let logitechMice = [
+  private static let logitechMice: [NameWords] = [
     "m185", "m310", "m325", "m330", "m335", "m350", "m500", "m500s", "m505", "m510", "m525",
     "m535", "m545", "m550", "m557", "m560", "m570", "m575", "m585", "m590", "m600", "m650",
     "m705", "m720", "m750", "g300", "g302", "g303", "g304", "g305", "g402", "g403", "g500",

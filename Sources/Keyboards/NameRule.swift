@@ -1,9 +1,9 @@
 /// Words that tell what a device is, unless others stand beside them.
 struct NameRule: Sendable {
   let verdict: DeviceFacts.Verdict
-  private let phrases: [String]
-  private let exceptions: [String]
-  private let nodeExceptions: [String]
+  private let phrases: [NameWords]
+  private let exceptions: [NameWords]
+  private let nodeExceptions: [NameWords]
 
   /// Makes a rule.
   ///
@@ -15,9 +15,9 @@ struct NameRule: Sendable {
   ///     kernel's may be the maker's.
   init(
     _ verdict: DeviceFacts.Verdict,
-    _ phrases: [String],
-    unless exceptions: [String] = [],
-    unlessNode nodeExceptions: [String] = []
+    _ phrases: [NameWords],
+    unless exceptions: [NameWords] = [],
+    unlessNode nodeExceptions: [NameWords] = []
   ) {
     self.verdict = verdict
     self.phrases = phrases
@@ -25,9 +25,9 @@ struct NameRule: Sendable {
     self.nodeExceptions = nodeExceptions
   }
 
-  func fits(_ device: PhysicalDevice) -> Bool {
-    let words = NameWords(device.productName)
-    guard words.contain(anyOf: phrases), !words.contain(anyOf: exceptions) else { return false }
-    return !NameWords(device.main.name).contain(anyOf: nodeExceptions)
+  /// Whether the rule holds for a product's name and the full name of its main node.
+  func fits(product: NameWords, node: NameWords) -> Bool {
+    product.contain(anyOf: phrases) && !product.contain(anyOf: exceptions)
+      && !node.contain(anyOf: nodeExceptions)
   }
 }
