@@ -22,6 +22,8 @@ let package = Package(
   targets: [
     system("CUdev", pkgConfig: "libudev", apt: "libudev-dev"),
     .target(name: "CLinux"),
+    .target(name: "CToml"),
+    system("CXKBCommon", pkgConfig: "xkbcommon", apt: "libxkbcommon-dev libxkbregistry-dev"),
 
     .target(name: "Keyboards", swiftSettings: pure),
     .target(name: "LinuxSystem", dependencies: ["CLinux"], swiftSettings: common),
@@ -30,10 +32,27 @@ let package = Package(
       dependencies: ["CUdev", "Keyboards", "LinuxSystem"],
       swiftSettings: common
     ),
-    .target(name: "KbdctlCommands", dependencies: ["Keyboards"], swiftSettings: pure),
+    .target(name: "Layouts", dependencies: ["Keyboards"], swiftSettings: pure),
+    .target(
+      name: "Keymaps",
+      dependencies: ["CXKBCommon", "Keyboards", "Layouts", "LinuxSystem"],
+      swiftSettings: common
+    ),
+    .target(
+      name: "Settings",
+      dependencies: ["CToml", "Keyboards", "Layouts", "LinuxSystem"],
+      swiftSettings: common
+    ),
+    .target(
+      name: "KbdctlCommands",
+      dependencies: ["Keyboards", "Layouts"],
+      swiftSettings: pure
+    ),
     .executableTarget(
       name: "kbdctl",
-      dependencies: ["Hotplug", "KbdctlCommands", "Keyboards", "LinuxSystem"],
+      dependencies: [
+        "Hotplug", "KbdctlCommands", "Keyboards", "Keymaps", "Layouts", "LinuxSystem", "Settings",
+      ],
       swiftSettings: common
     ),
 
@@ -45,8 +64,24 @@ let package = Package(
     ),
     .testTarget(name: "LinuxSystemTests", dependencies: ["LinuxSystem"], swiftSettings: common),
     .testTarget(
+      name: "LayoutsTests",
+      dependencies: ["Keyboards", "Layouts"],
+      swiftSettings: common
+    ),
+    .testTarget(
+      name: "KeymapsTests",
+      dependencies: ["Keyboards", "Keymaps", "Layouts"],
+      swiftSettings: common
+    ),
+    .testTarget(
+      name: "SettingsTests",
+      dependencies: ["Keyboards", "Layouts", "Settings"],
+      swiftSettings: common
+    ),
+    .testTarget(
       name: "KbdctlCommandsTests",
-      dependencies: ["KbdctlCommands", "Keyboards"],
+      dependencies: ["KbdctlCommands", "Keyboards", "Keymaps", "Layouts", "Settings"],
+      exclude: ["Transcripts"],
       swiftSettings: common
     ),
     .testTarget(
@@ -57,5 +92,6 @@ let package = Package(
     ),
     .testTarget(name: "HouseRulesTests", swiftSettings: common),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
 )
