@@ -1,7 +1,7 @@
 # The two commands of the README are `make demo` and `make test`.
 SWIFT_BUILD = swift build --build-system native
 DEBIAN_PACKAGES = libudev-dev libevdev-dev libxkbcommon-dev libxkbregistry-dev libspeechd-dev \
-  speech-dispatcher libtomlplusplus-dev pkg-config mandoc umockdev
+  libtomlplusplus-dev libstdc++-12-dev xkb-data speech-dispatcher pkg-config mandoc umockdev
 
 .PHONY: deps test lint
 
