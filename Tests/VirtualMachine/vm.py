@@ -6,7 +6,7 @@ import time
 from cases import NotUp, eventually, expect
 from machine import FIRST_PORT
 
-# The keyboard the machine is born with, and the port names of QMP's keys that are no letters.
+# The keyboard the machine is born with.
 KEYBOARD = "QEMU QEMU USB Keyboard"
 
 # The guest reads a USB keyboard every few milliseconds, and slowly; QEMU queues 16 keys and then forgets.
@@ -18,11 +18,12 @@ WORK = "/run/kbdctl-vm"
 class Process:
     """A program that runs in the guest."""
 
-    def __init__(self, vm, command, number):
+    def __init__(self, vm, command, environment, number):
         self._vm = vm
         self.command = command
         self._out, self._err = f"{WORK}/{number}.out", f"{WORK}/{number}.err"
-        self.pid = vm.ask("start", command=command, out=self._out, err=self._err)
+        self.pid = vm.ask("start", command=command, environment=environment, out=self._out,
+                          err=self._err)
 
     @property
     def out(self):
@@ -107,11 +108,11 @@ class VirtualMachine:
         expect(done["code"], 0, f"the exit code of ‘{command}’ ({done['err'].strip()})")
         return done["out"]
 
-    def start(self, *command):
+    def start(self, *command, **environment):
         """Starts a program in the background; it is ended after the case."""
         self.step(f"$ {shlex.join(command)} &")
         self._count += 1
-        process = Process(self, list(command), self._count)
+        process = Process(self, list(command), environment, self._count)
         self._processes.append(process)
         return process
 

@@ -27,11 +27,12 @@ def run(command, timeout):
     return {"code": done.returncode, "out": _text(done.stdout), "err": _text(done.stderr)}
 
 
-def start(command, out, err):
+def start(command, environment, out, err):
     """Starts a program in the background, its output in files; the answer is its process id."""
     with open(out, "wb") as out_file, open(err, "wb") as err_file:
         process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=out_file,
-                                   stderr=err_file, start_new_session=True)
+                                   stderr=err_file, start_new_session=True,
+                                   env={**os.environ, **environment})
     processes[process.pid] = process
     return process.pid
 
