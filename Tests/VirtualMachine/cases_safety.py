@@ -4,7 +4,7 @@ import time
 
 from cases import case, containing, eventually, expect, having, throughout
 from listener import Listener
-from vm import KEYBOARD
+from vm import KEYBOARD, Console
 
 ENTER = "ret"
 
@@ -44,7 +44,7 @@ def the_panic_chord_works_in_help_mode(vm):
 @case()
 def enter_held_at_the_start_does_not_repeat(vm):
     """Enter that is down while the listener starts, as it always is, is released for everybody else."""
-    console = vm.start("cat", "/dev/tty1")
+    console = Console(vm)
     node = vm.nodes(KEYBOARD)[0]
     physical = vm.record(node)
     vm.press(ENTER)
@@ -52,8 +52,8 @@ def enter_held_at_the_start_does_not_repeat(vm):
     listener = Listener(vm, "--speech", "print")
     eventually(lambda: physical.keys, ["KEY_ENTER press", "KEY_ENTER release"],
                "what a reader gets when the keyboard is taken")
-    before = console.out.count("\n")
-    throughout(lambda: console.out.count("\n") - before, 0, "new lines on tty1", 1.5)
+    before = console.text.count("\n")
+    throughout(lambda: console.text.count("\n") - before, 0, "new lines on tty1", 1.5)
     vm.release(ENTER)
     eventually(lambda: vm.held([node]), [], "the keys held on the keyboard")
     expect(listener.held, [], "the keys held on the virtual keyboard")

@@ -2,18 +2,18 @@
 
 from cases import case, eventually, expect, throughout
 from listener import Listener
-from vm import KEYBOARD
+from vm import KEYBOARD, Console
 
 
 @case()
 def typed_letters_arrive(vm):
     """Letters arrive on the virtual keyboard and nowhere else, and on the console as text, once."""
-    console = vm.start("cat", "/dev/tty1")
+    console = Console(vm)
     physical = vm.record(*vm.nodes(KEYBOARD))
     listener = Listener(vm, "--speech", "print")
     listener.types("q w e r t y")
     vm.type("ret")
-    eventually(lambda: console.out, "qwerty\n", "the text on tty1")
+    eventually(lambda: console.text, "qwerty\n", "the text on tty1")
     expect(physical.keys, [], "what another reader of the USB keyboard gets")
     expect(listener.held, [], "the keys held on the virtual keyboard")
 
@@ -39,15 +39,14 @@ def without_a_profile_nothing_is_bound(vm):
 @case()
 def a_held_key_repeats_on_the_virtual_keyboard(vm):
     """The console's repeat of a held key comes from the virtual keyboard and ends with the key."""
-    console = vm.start("cat", "/dev/tty1")
+    console = Console(vm)
     listener = Listener(vm, "--speech", "print")
     vm.press("x")
     eventually(lambda: listener.held, ["KEY_X"], "the keys held on the virtual keyboard")
     throughout(lambda: listener.held, ["KEY_X"], "the keys held on the virtual keyboard", 1.0)
     vm.release("x")
     eventually(lambda: listener.held, [], "the keys held on the virtual keyboard")
-    vm.type("ret")
-    eventually(lambda: console.out.count("x"), lambda count: count > 3, "the number of x on tty1")
+    eventually(lambda: console.text.count("x"), lambda count: count > 3, "the number of x on tty1")
 
 
 @case()

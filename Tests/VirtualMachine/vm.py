@@ -71,6 +71,19 @@ class Recording:
         return [line for line in self.lines if line.startswith(("KEY_", "BTN_"))]
 
 
+class Console:
+    """What arrives as text on the text console from now on, through the kernel's own keymap."""
+
+    def __init__(self, vm):
+        self._vm = vm
+        self._before = len(vm.ask("typed"))
+
+    @property
+    def text(self):
+        """The text so far; Enter is a line end."""
+        return self._vm.ask("typed")[self._before:]
+
+
 class VirtualMachine:
     """One booted machine in the hands of a case."""
 
@@ -78,7 +91,7 @@ class VirtualMachine:
         self._machine = machine
         self._monitor = machine.monitor
         self._down = []
-        self._plugged = {"kbd"}
+        self._plugged = {"kbd": "usb-kbd"}  # drivers by identifier
         self._processes = []
         self._recordings = []
         self._made = []
@@ -159,10 +172,10 @@ class VirtualMachine:
         before = self.nodes(KEYBOARD)
         self.step(f"plug {identifier} into port {port}")
         self._monitor.plug(identifier, driver, bus="usb.0", port=port, **properties)
-        self._plugged.add(identifier)
+        self._plugged[identifier] = driver
         if driver == "usb-kbd":
-            eventually(lambda: self.nodes(KEYBOARD), lambda now: len(now) > len(before),
-                       f"a node of {identifier}")
+            eventually(lambda: len(self.nodes(KEYBOARD)), len(before) + 1,
+                       f"the number of USB keyboards with {identifier}")
         self.ask("run", command="udevadm settle -t 10", timeout=15)
 
     def unplug(self, identifier):
@@ -170,10 +183,11 @@ class VirtualMachine:
         before = self.nodes(KEYBOARD)
         self.step(f"unplug {identifier}")
         self._monitor.unplug(identifier)
-        self._plugged.discard(identifier)
+        if self._plugged.pop(identifier) != "usb-kbd":
+            return
         self._down.clear()
-        eventually(lambda: self.nodes(KEYBOARD), lambda now: len(now) < len(before),
-                   f"that the node of {identifier} goes")
+        eventually(lambda: len(self.nodes(KEYBOARD)), len(before) - 1,
+                   f"the number of USB keyboards without {identifier}")
 
     # Devices
 
@@ -241,7 +255,7 @@ class VirtualMachine:
         for name in self._made:
             self.ask("destroy_device", name=name)
         self._processes, self._recordings, self._made = [], [], []
-        for identifier in self._plugged - {"kbd"}:
+        for identifier in self._plugged.keys() - {"kbd"}:
             self.unplug(identifier)
         if "kbd" not in self._plugged:
             self.plug("kbd")

@@ -5,16 +5,20 @@ import os
 import signal
 import subprocess
 import sys
+import termios
+import threading
 import traceback
 
 import evdev
 import uinput
 
 PORT = "/dev/virtio-ports/kbdctl.agent"
+CONSOLE = "/dev/tty1"
 
 processes = {}
 recorders = {}
 made = {}
+typed = []
 
 
 def run(command, timeout):
@@ -102,11 +106,22 @@ def destroy_device(name):
     made.pop(name).destroy()
 
 
+def read_console():
+    """Reads what arrives on the text console, for ever: a console nobody has open keeps its keys."""
+    file = os.open(CONSOLE, os.O_RDONLY | os.O_NOCTTY)
+    mode = termios.tcgetattr(file)
+    mode[3] &= ~(termios.ICANON | termios.ECHO | termios.ISIG)
+    termios.tcsetattr(file, termios.TCSAFLUSH, mode)
+    while True:
+        typed.append(os.read(file, 4096).decode("utf-8", "replace"))
+
+
 OPERATIONS = {
     "run": run, "start": start, "poll": poll, "signal": send_signal, "read": read, "write": write,
     "devices": evdev.devices, "state": state, "is_grabbed": evdev.is_grabbed,
     "record": record, "recorded": recorded, "stop_recording": stop_recording,
     "write_events": lambda node, events: evdev.write(node, *events),
+    "typed": lambda: "".join(typed),
     "make_device": make_device, "send_frames": send_frames, "destroy_device": destroy_device,
 }
 
@@ -127,6 +142,7 @@ def _answer(line):
 def main():
     """Answers until the host hangs up."""
     port = os.open(PORT, os.O_RDWR)
+    threading.Thread(target=read_console, daemon=True).start()
 
     def send(message):
         data = json.dumps(message).encode() + b"\n"
