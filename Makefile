@@ -16,6 +16,7 @@ lint:
 test: deps lint
 	$(SWIFT_BUILD) --build-tests --explicit-target-dependency-import-check error
 	swift test --build-system native --disable-xctest
+	Tests/VirtualMachine/run
 
 # One boot for all cases; `Tests/VirtualMachine/run CASE` runs one of them.
 vm-test: deps

@@ -9,7 +9,7 @@ VO_K = "ctrl+alt+k"
 
 @case()
 def help_mode_is_heard(vm):
-    """Through a real Speech Dispatcher: VO-K, keys, chords, the way out, in order; nothing is typed."""
+    """A real Speech Dispatcher says VO-K, keys, chords and the way out; nothing is typed."""
     server = SpeechServer(vm)
     listener = Listener(vm, **server.environment)
     listener.types("q")
@@ -107,7 +107,7 @@ def without_a_speech_server_it_prints(vm):
 
 @case()
 def a_speech_server_that_dies_delays_no_key(vm):
-    """When the speech server is killed meanwhile, typing goes on and what is to be said is printed."""
+    """When the speech server is killed, typing goes on and what is to be said is printed."""
     server = SpeechServer(vm)
     listener = Listener(vm, **server.environment)
     server.hears(lambda: vm.tap(VO_K), containing("escape"), "on entry")

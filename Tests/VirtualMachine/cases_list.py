@@ -87,7 +87,7 @@ def pointers_are_not_listed(vm):
 
 @case()
 def info_knows_one_keyboard(vm):
-    """A keyboard is found by id, by node, by numbers and by a part of its name, whatever its case."""
+    """A keyboard is found by id, by node, by numbers and by a part of its name in any case."""
     one = usb_keyboards(vm)[0]
     for word in (one["id"], one["nodes"][0], "0627:0001", "qemu usb"):
         found = json.loads(vm.check(f"kbdctl info '{word}' --json"))
@@ -96,7 +96,7 @@ def info_knows_one_keyboard(vm):
 
 @case()
 def info_of_no_keyboard_fails(vm):
-    """A name that fits no keyboard ends with 1 and names those there are; one that fits many lists them."""
+    """A name that fits no keyboard, or several, ends with 1 and the candidates."""
     for word in ("nonesuch", "keyboard"):
         done = vm.run(f"kbdctl info {word}")
         expect(done["code"], 1, "the exit code")

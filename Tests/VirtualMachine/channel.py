@@ -16,7 +16,7 @@ class Channel:
         self._received = b""
 
     def wait_until_up(self, seconds, alive):
-        """Waits for the agent's first line; `alive` says whether there is still a machine to wait for."""
+        """Waits for the agent's first line, as long as `alive` says there is a machine."""
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
             if not alive():

@@ -1,4 +1,4 @@
-"""The machine's QEMU monitor: fingers on its USB keyboards, and hands that plug them in and pull them out."""
+"""The machine's QEMU monitor: fingers on its keyboards, and hands that plug and unplug them."""
 
 import json
 import socket

@@ -1,4 +1,4 @@
-"""The host's hand in the guest: answers questions that come, one JSON object a line, over a virtio port."""
+"""The host's hand in the guest: answers questions, one JSON object a line, over a virtio port."""
 
 import json
 import os
@@ -107,7 +107,11 @@ def destroy_device(name):
 
 
 def read_console():
-    """Reads what arrives on the text console, for ever: a console nobody has open keeps its keys."""
+    """Begins to read the text console, for ever: a console that nobody has open keeps its keys."""
+    threading.Thread(target=_read_console, daemon=True).start()
+
+
+def _read_console():
     file = os.open(CONSOLE, os.O_RDONLY | os.O_NOCTTY)
     mode = termios.tcgetattr(file)
     mode[3] &= ~(termios.ICANON | termios.ECHO | termios.ISIG)
@@ -121,7 +125,7 @@ OPERATIONS = {
     "devices": evdev.devices, "state": state, "is_grabbed": evdev.is_grabbed,
     "record": record, "recorded": recorded, "stop_recording": stop_recording,
     "write_events": lambda node, events: evdev.write(node, *events),
-    "typed": lambda: "".join(typed),
+    "read_console": read_console, "typed": lambda: "".join(typed),
     "make_device": make_device, "send_frames": send_frames, "destroy_device": destroy_device,
 }
 
@@ -142,7 +146,6 @@ def _answer(line):
 def main():
     """Answers until the host hangs up."""
     port = os.open(PORT, os.O_RDWR)
-    threading.Thread(target=read_console, daemon=True).start()
 
     def send(message):
         data = json.dumps(message).encode() + b"\n"

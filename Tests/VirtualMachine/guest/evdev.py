@@ -1,7 +1,8 @@
-"""Input devices as the guest's kernel shows them: which there are, what they say, what is held down.
+"""Input devices as the guest's kernel shows them: which there are, what they say, what is held.
 
-Standard library only, and nothing of kbdctl, so that it can disagree with it. From a shell in the guest:
-`evdev.py list`, `evdev.py state NAME`, `evdev.py record [--grab] NAME` (NAME: a part of the name).
+Standard library only, and nothing of kbdctl, so that it can disagree with it. From a shell in the
+guest: `evdev.py list`, `evdev.py state NAME`, `evdev.py record [--grab] NAME`, where NAME is a part
+of a device's name.
 """
 
 import fcntl
@@ -43,7 +44,8 @@ def key_name(code):
 def devices():
     """Every input device that has an event node, in the order of the nodes' numbers."""
     found = []
-    for folder in sorted(glob.glob("/sys/class/input/event*"), key=lambda p: int(p.split("event")[-1])):
+    folders = glob.glob("/sys/class/input/event*")
+    for folder in sorted(folders, key=lambda path: int(path.split("event")[-1])):
         try:
             found.append(_device(folder))
         except OSError:
@@ -102,7 +104,7 @@ def lit(node):
 
 
 def is_grabbed(node):
-    """Whether another program has grabbed a device; takes the grab for an instant when nobody has."""
+    """Whether a program has grabbed a device; takes the grab for an instant when nobody has."""
     file = os.open(node, os.O_RDONLY | os.O_NONBLOCK)
     try:
         fcntl.ioctl(file, EVIOCGRAB, 1)
@@ -115,7 +117,7 @@ def is_grabbed(node):
 
 
 def write(node, *events):
-    """Writes events (type, code, value) and a SYN_REPORT to a device, as a desktop does for lights."""
+    """Writes events (type, code, value) to a device, as a desktop does for lights."""
     file = os.open(node, os.O_RDWR | os.O_NONBLOCK)
     try:
         frame = [*events, (EV_SYN, 0, 0)]
