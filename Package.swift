@@ -20,22 +20,66 @@ let pure: [SwiftSetting] = common + [.strictMemorySafety()]
 let package = Package(
   name: "kbdctl",
   targets: [
+    system("CUdev", pkgConfig: "libudev", apt: "libudev-dev"),
     .target(name: "CLinux"),
+    system("CEvdev", pkgConfig: "libevdev", apt: "libevdev-dev"),
 
     .target(name: "Keyboards", swiftSettings: pure),
     .target(name: "LinuxSystem", dependencies: ["CLinux"], swiftSettings: common),
+    .target(
+      name: "Hotplug",
+      dependencies: ["CUdev", "Keyboards", "LinuxSystem"],
+      swiftSettings: common
+    ),
     .target(name: "KbdctlCommands", dependencies: ["Keyboards"], swiftSettings: pure),
+    .target(
+      name: "Shortcuts",
+      dependencies: ["Keyboards"],
+      resources: [.embedInCode("Resources/commands.tsv")],
+      swiftSettings: pure
+    ),
+    .target(
+      name: "Listening",
+      dependencies: ["Keyboards", "Shortcuts"],
+      swiftSettings: pure
+    ),
+    .target(
+      name: "InputDevices",
+      dependencies: ["CEvdev", "Keyboards", "LinuxSystem"],
+      swiftSettings: common
+    ),
+    .target(
+      name: "Forwarding",
+      dependencies: ["InputDevices", "Keyboards", "LinuxSystem", "Listening"],
+      swiftSettings: common
+    ),
     .executableTarget(
       name: "kbdctl",
-      dependencies: ["KbdctlCommands", "Keyboards", "LinuxSystem"],
+      dependencies: ["Hotplug", "KbdctlCommands", "Keyboards", "LinuxSystem"],
       swiftSettings: common
     ),
 
-    .testTarget(name: "KeyboardsTests", dependencies: ["Keyboards"], swiftSettings: common),
+    .testTarget(
+      name: "KeyboardsTests",
+      dependencies: ["Keyboards"],
+      exclude: ["Devices"],
+      swiftSettings: common
+    ),
     .testTarget(name: "LinuxSystemTests", dependencies: ["LinuxSystem"], swiftSettings: common),
     .testTarget(
       name: "KbdctlCommandsTests",
       dependencies: ["KbdctlCommands", "Keyboards"],
+      swiftSettings: common
+    ),
+    .testTarget(
+      name: "ShortcutsTests",
+      dependencies: ["Keyboards", "Shortcuts"],
+      swiftSettings: common
+    ),
+    .testTarget(
+      name: "KbdctlTests",
+      dependencies: ["kbdctl"],
+      exclude: ["Machines", "Transcripts"],
       swiftSettings: common
     ),
     .testTarget(name: "HouseRulesTests", swiftSettings: common),
