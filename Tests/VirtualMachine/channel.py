@@ -4,7 +4,7 @@ import json
 import socket
 import time
 
-from cases import NotUp
+from cases import Failed, NotUp
 
 
 class Channel:
@@ -39,7 +39,7 @@ class Channel:
         except TimeoutError:
             raise NotUp(f"the guest's agent did not answer ‘{operation}’ within {patience:g} s")
         if "error" in answer:
-            raise NotUp(f"the guest's agent cannot do ‘{operation}’: {answer['error']}")
+            raise Failed(f"the guest's agent cannot do ‘{operation}’: {answer['error']}")
         return answer["answer"]
 
     def _read_line(self):

@@ -139,7 +139,7 @@ class VirtualMachine:
 
     def lit(self, node):
         """The lights that are on at a node."""
-        return self.ask("state", nodes=[node])[0]["lit"]
+        return [light for device in self.ask("state", nodes=[node]) for light in device["lit"]]
 
     def is_grabbed(self, node):
         """Whether a program has the device to itself."""

@@ -1,5 +1,6 @@
 """The host's hand in the guest: answers questions, one JSON object a line, over a virtio port."""
 
+import errno
 import json
 import os
 import signal
@@ -86,8 +87,15 @@ def stop_recording(number):
 
 
 def state(nodes):
-    """What is held and lit at each node, and whether it is grabbed."""
-    return [{"node": node, "held": evdev.held(node), "lit": evdev.lit(node)} for node in nodes]
+    """What is held and lit at each node that is still there."""
+    states = []
+    for node in nodes:
+        try:
+            states.append({"held": evdev.held(node), "lit": evdev.lit(node)})
+        except OSError as error:
+            if error.errno not in (errno.ENOENT, errno.ENODEV):
+                raise
+    return states
 
 
 def make_device(description):

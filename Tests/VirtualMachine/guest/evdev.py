@@ -5,6 +5,7 @@ guest: `evdev.py list`, `evdev.py state NAME`, `evdev.py record [--grab] NAME`, 
 of a device's name.
 """
 
+import errno
 import fcntl
 import glob
 import os
@@ -110,7 +111,9 @@ def is_grabbed(node):
         fcntl.ioctl(file, EVIOCGRAB, 1)
         fcntl.ioctl(file, EVIOCGRAB, 0)
         return False
-    except OSError:
+    except OSError as error:
+        if error.errno != errno.EBUSY:
+            raise
         return True
     finally:
         os.close(file)
