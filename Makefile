@@ -12,6 +12,7 @@ deps:
 
 lint:
 	swift format lint -r --strict Sources Tests Package.swift
+	mandoc -T lint -W warning man/*.1
 
 test: deps lint
 	$(SWIFT_BUILD) --build-tests --explicit-target-dependency-import-check error

@@ -27,6 +27,18 @@ let package = Package(
     .target(name: "Keyboards", swiftSettings: pure),
     .target(name: "LinuxSystem", dependencies: ["CLinux"], swiftSettings: common),
     .target(
+      name: "Wording",
+      dependencies: ["Keyboards"],
+      resources: [.embedInCode("Resources/en.words")],
+      swiftSettings: pure
+    ),
+    system("CSpeechd", pkgConfig: "speech-dispatcher", apt: "libspeechd-dev"),
+    .target(
+      name: "Speech",
+      dependencies: ["CSpeechd", "LinuxSystem", "Wording"],
+      swiftSettings: common
+    ),
+    .target(
       name: "Hotplug",
       dependencies: ["CUdev", "Keyboards", "LinuxSystem"],
       swiftSettings: common
@@ -66,6 +78,16 @@ let package = Package(
       swiftSettings: common
     ),
     .testTarget(name: "LinuxSystemTests", dependencies: ["LinuxSystem"], swiftSettings: common),
+    .testTarget(
+      name: "WordingTests",
+      dependencies: ["Keyboards", "Wording"],
+      swiftSettings: common
+    ),
+    .testTarget(
+      name: "SpeechTests",
+      dependencies: ["LinuxSystem", "Speech", "Wording"],
+      swiftSettings: common
+    ),
     .testTarget(
       name: "KbdctlCommandsTests",
       dependencies: ["KbdctlCommands", "Keyboards"],
