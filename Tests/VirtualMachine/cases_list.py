@@ -86,6 +86,18 @@ def pointers_are_not_listed(vm):
 
 
 @case()
+def a_token_is_not_listed(vm):
+    """A security token that shows itself as a keyboard is no keyboard, and --all says why."""
+    vm.make_keyboard("Yubico YubiKey OTP+FIDO+CCID", vendor=0x1050, product=0x0407)
+    everything = listed(vm, "--all")
+    expect([one["name"] for one in everything["keyboards"]],
+           having("no YubiKey", lambda names: not any("YubiKey" in name for name in names)),
+           "the listed keyboards")
+    reasons = [one["reason"] for one in everything["others"] if "YubiKey" in one["name"]]
+    expect(reasons, having("a reason", lambda reasons: reasons and all(reasons)), "the reasons")
+
+
+@case()
 def info_knows_one_keyboard(vm):
     """A keyboard is found by id, by node, by numbers and by a part of its name in any case."""
     one = usb_keyboards(vm)[0]

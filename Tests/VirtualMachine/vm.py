@@ -10,6 +10,8 @@ from programs import Process, Recording
 # The keyboard the machine is born with.
 KEYBOARD = "QEMU QEMU USB Keyboard"
 
+USB_BUS, BLUETOOTH_BUS = 3, 5
+
 # The guest reads a USB keyboard slowly, and QEMU queues 16 keys and then forgets.
 KEY_PAUSE = 0.04
 
@@ -153,8 +155,23 @@ class VirtualMachine:
 
     def make_device(self, name, **description):
         """Makes a device through the guest's uinput, and gives its node."""
+        return self._make("make_device", name, description)
+
+    def make_keyboard(self, name, vendor, product, bus=USB_BUS):
+        """Makes a HID keyboard that counts as hardware, and gives its node."""
+        description = {"vendor": vendor, "product": product, "bus": bus}
+        return self._make("make_keyboard", name, description)
+
+    def type_on(self, name, *usages):
+        """Presses and releases keys of a keyboard made before, by their HID usages (4 is A)."""
+        self.step(f"type {usages} on ‘{name}’")
+        for usage in usages:
+            self.ask("report", name=name, usages=[usage], modifiers=0)
+            self.ask("report", name=name, usages=[], modifiers=0)
+
+    def _make(self, operation, name, description):
         self.step(f"make the device ‘{name}’")
-        self.ask("make_device", description={"name": name, **description})
+        self.ask(operation, description={"name": name, **description})
         self._made.append(name)
         node = eventually(lambda: self.nodes(name), lambda nodes: nodes, f"a node of {name}")[0]
         self.ask("run", command="udevadm settle -t 10", timeout=15)

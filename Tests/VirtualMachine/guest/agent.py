@@ -11,6 +11,7 @@ import threading
 import traceback
 
 import evdev
+import uhid
 import uinput
 
 PORT = "/dev/virtio-ports/kbdctl.agent"
@@ -103,6 +104,16 @@ def make_device(description):
     made[description["name"]] = uinput.Device(**description)
 
 
+def make_keyboard(description):
+    """Makes a HID keyboard through uhid."""
+    made[description["name"]] = uhid.Keyboard(**description)
+
+
+def report(name, usages, modifiers):
+    """Says which keys of a HID keyboard made before are down."""
+    made[name].report(usages, modifiers)
+
+
 def send_frames(name, frames):
     """Sends frames of (type, code, value) from a device made before."""
     for frame in frames:
@@ -134,7 +145,7 @@ OPERATIONS = {
     "record": record, "recorded": recorded, "stop_recording": stop_recording,
     "write_events": lambda node, events: evdev.write(node, *events),
     "read_console": read_console, "typed": lambda: "".join(typed),
-    "make_device": make_device, "send_frames": send_frames, "destroy_device": destroy_device,
+    "make_keyboard": make_keyboard, "report": report, "make_device": make_device, "send_frames": send_frames, "destroy_device": destroy_device,
 }
 
 
