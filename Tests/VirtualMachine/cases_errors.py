@@ -1,7 +1,8 @@
 """What is said when something is missing: one sentence with what to do, and the right exit code."""
 
 from cases import case, containing, eventually, expect, having
-from listener import STATE, start
+from listener import start
+from programs import STATE
 from vm import KEYBOARD
 
 AS_NOBODY = "setpriv --reuid=65534 --regid=65534 --clear-groups --"

@@ -2,7 +2,9 @@
 
 from cases import case, containing, eventually, expect, having, throughout
 from listener import Listener
+from programs import STATE
 from speech import SpeechServer, word
+from vm import KEYBOARD
 
 VO_K = "ctrl+alt+k"
 
@@ -64,6 +66,39 @@ def the_entry_chord_leaves_too(vm):
 
 
 @case()
+def keys_are_named_by_their_layout(vm):
+    """With the layout fr chosen for the keyboard, the key right of Tab is called ‘a’, as printed."""
+    vm.check(f"KBDCTL_STATE={STATE} kbdctl layout set '{KEYBOARD}' fr")
+    listener = Listener(vm, "--speech", "print")
+    listener.says(lambda: vm.tap(VO_K), ENTERED, "on entry")
+    listener.says(lambda: vm.tap("q"), word("a"), "for the key right of Tab")
+
+
+@case()
+def many_keys_leave_the_way_out_open(vm):
+    """After a hundred keys in a row in help mode, faster than any voice, the way out works."""
+    server = SpeechServer(vm)
+    listener = Listener(vm, **server.environment)
+    server.hears(lambda: vm.tap(VO_K), ENTERED, "on entry")
+    entered = len(listener.sent.keys)
+    vm.type("a s d f g h j k l w " * 10)
+    server.hears(lambda: vm.type("esc esc"), LEFT, "on leaving")
+    expect(listener.sent.keys[entered:], [], "the virtual keyboard's events in help mode")
+    listener.types("e")
+
+
+@case()
+def a_command_is_performed(vm):
+    """VO-Z says the last phrase again, and its key is not typed."""
+    listener = Listener(vm, "--speech", "print")
+    listener.says(lambda: vm.tap(VO_K), ENTERED, "on entry")
+    listener.says(lambda: vm.type("esc esc"), LEFT, "on leaving")
+    listener.says(lambda: vm.tap("ctrl+alt+z"), LEFT, "for VO-Z")
+    expect([line for line in listener.sent.keys if "KEY_Z " in line], [],
+           "the events of Z on the virtual keyboard")
+
+
+@case()
 def a_command_without_a_performer_is_swallowed(vm):
     """A bound chord that cannot be performed yet says its name, and its key is not typed."""
     listener = Listener(vm, "--speech", "print")
@@ -115,10 +150,29 @@ def a_speech_server_that_dies_delays_no_key(vm):
     server = SpeechServer(vm)
     listener = Listener(vm, **server.environment)
     server.hears(lambda: vm.tap(VO_K), ENTERED, "on entry")
-    vm.type("esc esc")
+    server.hears(lambda: vm.type("esc esc"), LEFT, "on leaving")
     server.process.signal("SIGKILL")
     server.process.ends(-9)
     listener.types("a")
     listener.says(lambda: vm.tap(VO_K), ENTERED, "on entry, printed")
     vm.type("esc esc")
     listener.types("b")
+
+
+@case()
+def a_speech_server_that_hangs_delays_no_key(vm):
+    """While the speech server is stopped, keys, help mode and the panic chord work as ever."""
+    server = SpeechServer(vm)
+    listener = Listener(vm, **server.environment)
+    server.hears(lambda: vm.tap(VO_K), ENTERED, "on entry")
+    server.hears(lambda: vm.type("esc esc"), LEFT, "on leaving")
+    server.process.signal("SIGSTOP")
+    listener.types("a b c")
+    vm.tap(VO_K)
+    entered = len(listener.sent.keys)
+    vm.type("d e f")
+    throughout(lambda: listener.sent.keys[entered:], [], "the events in help mode")
+    vm.type("esc esc")
+    listener.types("g")
+    vm.press("backspace", "esc", "ret")
+    eventually(lambda: vm.is_grabbed(listener.node), False, "whether the keyboard is grabbed", 3)

@@ -3,7 +3,7 @@
 import json
 import re
 
-from cases import case, containing, expect, having
+from cases import case, containing, eventually, expect, having
 from vm import KEYBOARD
 
 AS_NOBODY = "setpriv --reuid=65534 --regid=65534 --clear-groups --"
@@ -52,6 +52,26 @@ def list_all_says_why_not(vm):
     nodes = [node for one in everything["keyboards"] + everything["others"]
              for node in one["nodes"]]
     expect(sorted(nodes), sorted(device["node"] for device in vm.devices()), "all listed nodes")
+
+
+@case()
+def a_watched_list_tells_of_plugs(vm):
+    """With --watch --json, each line is an object: what is there, what comes, what goes."""
+    watch = vm.start("kbdctl", "list", "--watch", "--json")
+
+    def told():
+        changes = [json.loads(line) for line in watch.out.splitlines()]
+        return [(change["event"], change["keyboard"]["nodes"]) for change in changes
+                if change["keyboard"]["name"] == KEYBOARD]
+
+    first = ("present", vm.nodes(KEYBOARD))
+    eventually(told, [first], "what is told at the start")
+    vm.plug("kbd2", port="2")
+    second = [node for node in vm.nodes(KEYBOARD) if node not in first[1]]
+    eventually(told, [first, ("added", second)], "what is told after a plug")
+    vm.unplug("kbd2")
+    eventually(lambda: [event for event, _ in told()], ["present", "added", "removed"],
+               "what is told after an unplug")
 
 
 @case()

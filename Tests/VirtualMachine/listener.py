@@ -3,10 +3,8 @@
 import time
 
 from cases import Failed, eventually, expect
-from programs import WORK
+from programs import STATE
 from vm import KEYBOARD
-
-STATE = f"{WORK}/state"
 
 
 class Listener:

@@ -7,6 +7,9 @@ from cases import eventually, expect
 # A folder in the guest that is empty at the start.
 WORK = "/run/kbdctl-vm"
 
+# Where kbdctl remembers what was chosen, in this test; emptied after each case.
+STATE = f"{WORK}/state"
+
 
 class Process:
     """A program that runs in the guest."""

@@ -5,7 +5,7 @@ import time
 
 from cases import NotUp, eventually, expect
 from machine import FIRST_PORT
-from programs import Process, Recording
+from programs import STATE, Process, Recording
 
 # The keyboard the machine is born with.
 KEYBOARD = "QEMU QEMU USB Keyboard"
@@ -202,6 +202,7 @@ class VirtualMachine:
         for name in self._made:
             self.ask("destroy_device", name=name)
         self._processes, self._recordings, self._made = [], [], []
+        self.ask("run", command=f"rm -rf {STATE}", timeout=10)
         for identifier in self._plugged.keys() - {"kbd"}:
             self.unplug(identifier)
         if "kbd" not in self._plugged:
