@@ -52,7 +52,7 @@ let package = Package(
     ),
     .target(
       name: "Listening",
-      dependencies: ["Keyboards", "Shortcuts"],
+      dependencies: ["Keyboards", "Shortcuts", "Wording"],
       swiftSettings: pure
     ),
     .target(
@@ -102,6 +102,12 @@ let package = Package(
       name: "KbdctlTests",
       dependencies: ["kbdctl"],
       exclude: ["Machines", "Transcripts"],
+      swiftSettings: common
+    ),
+    .testTarget(
+      name: "ListeningTests",
+      dependencies: ["Keyboards", "Listening", "Shortcuts", "Wording"],
+      exclude: ["Scenarios"],
       swiftSettings: common
     ),
     .testTarget(name: "HouseRulesTests", swiftSettings: common),

@@ -35,7 +35,7 @@ package struct SourceID: Hashable, BitwiseCopyable, Sendable {
 package enum Report: Hashable, BitwiseCopyable, Sendable {
   case perform(UInt16, KeyboardSlot)
   case explain(Explanation)
-  case helpModeEntered
+  case helpModeEntered(HelpModeChord)
   case helpModeLeft(HelpModeExit)
   /// Every grab has been given back, and every key released.
   case panic

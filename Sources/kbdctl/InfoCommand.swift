@@ -9,9 +9,12 @@ struct InfoCommand {
 
   func run() throws(CommandFailure) {
     let inventory = try Machine.inventory()
-    let chosen = try KeyboardSelector(options.keyboard).choose(from: inventory.keyboards)
+    let chosen = try KeyboardSelector(options.keyboard).choose(
+      from: inventory.keyboards,
+      others: inventory.others
+    )
     let report = KeyboardReport(
-      inventory.listed(chosen),
+      inventory.listed(chosen, Machine.batteries()),
       parts: inventory.others.filter { $0.keyboard == chosen.id }
     )
     print(options.isJSON ? "\(report.json)\n" : report.text, terminator: "")

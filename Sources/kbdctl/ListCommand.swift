@@ -8,12 +8,22 @@ struct ListCommand {
   init(_ options: ListOptions) { self.options = options }
 
   func run() throws(CommandFailure) {
-    if options.watches { return try KeyboardWatch(options).run() }
+    guard !options.watches else { return try watch() }
+    let listing = try listing()
+    print(options.isJSON ? "\(listing.json)\n" : listing.text, terminator: "")
+  }
+
+  private func watch() throws(CommandFailure) {
+    var watch = try KeyboardWatch.starting(isJSON: options.isJSON)
+    try watch.run(listing)
+  }
+
+  private func listing() throws(CommandFailure) -> KeyboardListing {
     let inventory = try Machine.inventory()
-    let listing = KeyboardListing(
-      keyboards: inventory.keyboards.map(inventory.listed),
+    let batteries = Machine.batteries()
+    return KeyboardListing(
+      keyboards: inventory.keyboards.map { inventory.listed($0, batteries) },
       others: options.showsAll ? inventory.others : nil
     )
-    print(options.isJSON ? "\(listing.json)\n" : listing.text, terminator: "")
   }
 }
