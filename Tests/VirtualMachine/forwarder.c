@@ -1,5 +1,5 @@
-// The least a program can do that takes a keyboard and sends its keys on: one wait, one read and one
-// write a frame, and no thought. What anything else costs is told against this.
+// The least a program can do that takes a keyboard and sends its keys on: one wait, one read and
+// one write a frame, and no thought. What anything else costs is told against this.
 //
 //   forwarder NODE
 #include <fcntl.h>

@@ -4,12 +4,12 @@
 //
 //   latency PRESSES GAP_MICROSECONDS FIFO
 //
-// prints ‘source NODE’, reads from FIFO the node to measure at (the source's own for the floor), prints
-// ‘lost=… press=… release=… slowest=…’ in nanoseconds, and pulls the keyboard out when FIFO is opened
-// again. A press does more in the kernel than a release, so each has its own median.
+// prints ‘source NODE’, reads from FIFO the node to measure at (the source's own for the floor),
+// prints ‘lost=… press=… release=… slowest=…’ in nanoseconds, and pulls the keyboard out when a
+// second line comes. A press does more in the kernel than a release, so each has its own median.
 //
-// The keyboard is a HID device made by /dev/uhid: like a Bluetooth keyboard it is hardware to the rest
-// of the system, whereas a uinput device is another program's and must not be grabbed.
+// The keyboard is a HID device made by /dev/uhid: like a Bluetooth keyboard it is hardware to the
+// rest of the system, whereas a uinput device is another program's and must not be grabbed.
 #include <fcntl.h>
 #include <linux/input.h>
 #include <linux/uhid.h>
