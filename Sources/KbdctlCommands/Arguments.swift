@@ -1,3 +1,5 @@
+import Keyboards
+
 /// The words after a command's name, sorted into options and operands.
 ///
 /// `--name value` and `--name=value` are the same; `--` ends the options.

@@ -5,6 +5,7 @@ package enum Command: Hashable, Sendable {
   case version
   case list(ListOptions)
   case info(InfoOptions)
+  case layout(LayoutCommand)
 
   /// Reads the words after the program's name.
   ///

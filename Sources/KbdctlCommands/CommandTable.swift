@@ -1,3 +1,5 @@
+import Keyboards
+
 /// Every command, with its form and the way its words become a ``Command``.
 ///
 /// A new command is a row here, a case of ``Command``, and a file with its options.
@@ -8,7 +10,7 @@ package enum CommandTable {
   }
 
   /// In the order of the help.
-  package static let rows: [Row] = [.list, .info]
+  package static let rows: [Row] = [.list, .info] + LayoutForms.rows
 
   /// The row whose name the words begin with; the longest name wins.
   ///

@@ -10,7 +10,7 @@ do throws(UsageError) {
   } catch {
     print("kbdctl: \(error.message)", to: &errors)
     if let remedy = error.remedy { print(remedy, to: &errors) }
-    exit(1)
+    exit(error.status)
   }
 } catch {
   print("kbdctl: \(error.message)\nTry ‘\(error.help)’.", to: &errors)
@@ -26,5 +26,8 @@ func run(_ command: Command) throws(CommandFailure) {
   case .version: print("kbdctl 0.1.0")
   case .list(let options): try ListCommand(options).run()
   case .info(let options): try InfoCommand(options).run()
+  case .layout(let command):
+    let ports = LayoutPorts(chosen: try ChosenLayouts())
+    print(try command.perform(on: ports), terminator: "")
   }
 }

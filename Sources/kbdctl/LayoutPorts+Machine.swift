@@ -1,0 +1,25 @@
+import KbdctlCommands
+import Keyboards
+import Layouts
+import Settings
+
+extension LayoutPorts {
+  /// The machine's own keyboards, files and layouts.
+  init(chosen: ChosenLayouts) {
+    func keyboards() throws(CommandFailure) -> [Keyboard] {
+      try Machine.keyboards(overrides: chosen.configuration.overrides)
+    }
+    self.init(
+      keyboard: { text throws(CommandFailure) in
+        try KeyboardSelector(text).choose(from: try keyboards())
+      },
+      keyboards: keyboards,
+      catalog: { () throws(CommandFailure) in try ChosenLayouts.catalog() },
+      legends: { layout throws(CommandFailure) in try ChosenLayouts.legends(of: layout) },
+      record: { keyboard throws(CommandFailure) in try chosen.record(for: keyboard) },
+      layouts: { keyboard throws(CommandFailure) in try chosen.layouts(of: keyboard) },
+      save: { record, old throws(CommandFailure) in try chosen.save(record, movedFrom: old) },
+      forget: { id throws(CommandFailure) in try chosen.forget(id) }
+    )
+  }
+}
