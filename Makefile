@@ -1,14 +1,39 @@
-# The two commands of the README are `make demo` and `make test`.
+# The two commands of the README are `make demo` and `make test`; `make install` puts kbdctl in place.
 SWIFT_BUILD = swift build --build-system native
+RELEASE = $(SWIFT_BUILD) -c release --static-swift-stdlib --product kbdctl
+PREFIX = /usr/local
 DEBIAN_PACKAGES = libudev-dev libevdev-dev libxkbcommon-dev libxkbregistry-dev libspeechd-dev \
   libtomlplusplus-dev libstdc++-12-dev xkb-data pkg-config mandoc umockdev \
   qemu-system-x86 busybox-static cpio kmod udev kbd python3 speech-dispatcher strace \
   interception-tools gcc libc6-dev
 
-.PHONY: deps test lint vm-test bench
+.PHONY: build demo deps test lint vm-test bench install
 
+build: deps
+	$(RELEASE)
+
+# Types in a made-up session, and prints what would be spoken and typed: no keyboard, no rights.
+demo: deps
+	$(SWIFT_BUILD) --product kbdctl
+	@echo; echo 'The keys of Tests/KbdctlTests/Scenarios/tour.keys, what is said, and what is typed:'
+	XKB_DEFAULT_LAYOUT=us .build/debug/kbdctl listen --keys Tests/KbdctlTests/Scenarios/tour.keys \
+	  --speech print --output print
+	@echo; echo 'The keyboards of this machine:'
+	.build/debug/kbdctl list
+
+# Installs what is missing and says what it wants when it cannot.
 deps:
-	apt-get install -y -qq $(DEBIAN_PACKAGES)
+	@command -v swift >/dev/null || { echo 'kbdctl needs Swift 6.2 or later, and there is none here.' \
+	  'Get it from https://www.swift.org/install/linux (Debian 12), then run this again.'; exit 1; }
+	@missing=$$(for package in $(DEBIAN_PACKAGES); do \
+	  dpkg-query -W -f '$${Status}' $$package 2>/dev/null | grep -q 'install ok installed' \
+	  || echo $$package; done); \
+	[ -z "$$missing" ] || { echo "Installing from Debian:" $$missing; \
+	  if [ $$(id -u) = 0 ]; then sudo=; elif command -v sudo >/dev/null; then sudo=sudo; \
+	  else echo 'These packages are missing, and only root may install them. As root, run:'; \
+	    echo "  apt-get install" $$missing; exit 1; fi; \
+	  $$sudo apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -y -qq \
+	  --no-install-recommends $$missing >/dev/null; }
 
 lint:
 	swift format lint -r --strict Sources Tests Package.swift
@@ -26,3 +51,9 @@ vm-test: deps
 # The cost of a key in guest instructions, beside interception-tools.
 bench: deps
 	Tests/VirtualMachine/bench
+
+install: build
+	install -Dsm755 .build/release/kbdctl $(DESTDIR)$(PREFIX)/bin/kbdctl
+	install -Dm644 man/kbdctl.1 $(DESTDIR)$(PREFIX)/share/man/man1/kbdctl.1
+	install -Dm644 udev-rules/70-kbdctl.rules $(DESTDIR)/usr/lib/udev/rules.d/70-kbdctl.rules
+	install -Dm644 udev-rules/kbdctl.conf $(DESTDIR)/usr/lib/modules-load.d/kbdctl.conf

@@ -22,7 +22,7 @@ struct InputLoop: ~Copyable {
   private let reports: BoundedQueue<Report>
   private var epoll: Epoll
   private var pipeline: Pipeline
-  private var sources: [UInt16: Source] = [:]
+  private var sources: [Source?] = []
   private var keyboards = [VirtualKeyboard?](repeating: nil, count: KeyboardSlot.count)
   private var input = EventBatch()
   private var frames = OutputBatch()
@@ -58,8 +58,12 @@ struct InputLoop: ~Copyable {
     giveBack()
   }
 
+  private func source(_ number: UInt16) -> Source? {
+    number < sources.count ? sources[Int(number)] : nil
+  }
+
   private mutating func read(_ number: UInt16) {
-    guard let source = sources[number] else { return }
+    guard let source = source(number) else { return }
     do throws(Errno) {
       var hasMore = true
       while hasMore {
@@ -75,11 +79,14 @@ struct InputLoop: ~Copyable {
 
   /// Takes what was read through the pipeline.
   private mutating func process(_ source: Source) throws(Errno) {
-    while let item = input.next(scan: &source.scan) {
+    var scan = source.scan
+    defer { source.scan = scan }
+    while let item = input.next(scan: &scan) {
       switch item {
       case .key(let event): pipeline.process(event, from: source.id, into: &output)
       case .endOfFrame: break
       case .dropped:
+        scan = .none
         try reconcile(source)
         return
       }
@@ -89,7 +96,6 @@ struct InputLoop: ~Copyable {
   /// After lost events: nothing that still waits can be trusted, so ask the kernel what is down.
   private mutating func reconcile(_ source: Source) throws(Errno) {
     while try input.read(source.device) {}
-    source.scan = .none
     let down = try source.device.keysDown()
     pipeline.reconcile(source.id, down: down, at: monotonicNow(), into: &output)
   }
@@ -113,20 +119,19 @@ struct InputLoop: ~Copyable {
       frames.send(to: keyboard)
     }
     for report in output.reports { reports.put(report) }
-    if output.isPanic { isStopped = true }
     let isPanic = output.isPanic
     output.clear()
-    if isPanic {
-      giveBack()
-      reports.put(.panic)
-    }
+    guard isPanic else { return }
+    isStopped = true
+    giveBack()
+    reports.put(.panic)
   }
 
   private mutating func takeOrders() {
     for order in orders.take() {
       switch order {
       case .attach(let id, let device, let keyboard): attach(id, device, keyboard)
-      case .detach(let id): if let source = sources[id.number] { remove(source) }
+      case .detach(let id): if let source = source(id.number) { remove(source) }
       case .apply(let ruleset): pipeline.apply(ruleset)
       case .stop: isStopped = true
       }
@@ -141,7 +146,8 @@ struct InputLoop: ~Copyable {
     keyboards[id.slot.index] = keyboard
     do throws(Errno) {
       try epoll.add(device.descriptor, tag: UInt64(id.number))
-      sources[id.number] = Source(id, device)
+      while sources.count <= id.number { sources.append(nil) }
+      sources[Int(id.number)] = Source(id, device)
     } catch {
       reports.put(.lost(id))
     }
@@ -149,7 +155,7 @@ struct InputLoop: ~Copyable {
 
   private mutating func remove(_ source: Source) {
     epoll.remove(source.device.descriptor)
-    sources[source.id.number] = nil
+    sources[Int(source.id.number)] = nil
     pipeline.remove(source.id, into: &output)
     carryOut()
   }
@@ -158,7 +164,7 @@ struct InputLoop: ~Copyable {
   private mutating func giveBack() {
     pipeline.releaseAll(into: &output)
     carryOut()
-    for source in sources.values { source.device.ungrab() }
-    sources = [:]
+    for source in sources { source?.device.ungrab() }
+    sources = []
   }
 }

@@ -55,7 +55,10 @@ package struct EventBatch: ~Copyable {
       switch CInt(event.type) {
       case EV_KEY:
         guard let change = KeyEvent.Change(rawValue: event.value) else { continue }
-        let time = Duration.seconds(event.time.tv_sec) + .microseconds(event.time.tv_usec)
+        let time = Duration(
+          secondsComponent: Int64(event.time.tv_sec),
+          attosecondsComponent: Int64(event.time.tv_usec) * 1_000_000_000_000
+        )
         let key = KeyCode(rawValue: event.code)
         defer { scan = .none }
         return .key(KeyEvent(key: key, scan: scan, change: change, time: time))

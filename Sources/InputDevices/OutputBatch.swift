@@ -1,6 +1,7 @@
 import CEvdev
 import Glibc
 package import Keyboards
+import LinuxSystem
 
 /// Collects keys for a virtual keyboard and sends them with one write(2), from room that is kept.
 package struct OutputBatch: ~Copyable {
@@ -32,7 +33,9 @@ package struct OutputBatch: ~Copyable {
   package mutating func send(to keyboard: borrowing VirtualKeyboard) {
     guard count > 0 else { return }
     let size = count * MemoryLayout<input_event>.stride
-    while write(keyboard.descriptor, events, size) == -1, errno == EINTR {}
+    let descriptor = keyboard.descriptor
+    // A virtual keyboard never blocks, and nothing could be done if it failed.
+    _ = try? retryingOnInterrupt { write(descriptor, events, size) }
     count = 0
   }
 }

@@ -19,6 +19,9 @@ package struct KeyCode: RawRepresentable, Hashable, Comparable, BitwiseCopyable,
   /// Every evdev name that ``init(name:)`` knows, in the order of the alphabet.
   package static var allNames: [String] { KeyNames.codes.keys.sorted() }
 
+  // Written out, as the one that RawRepresentable brings is generic: it is on the way of each key.
+  package static func == (one: KeyCode, other: KeyCode) -> Bool { one.rawValue == other.rawValue }
+
   package static func < (one: KeyCode, other: KeyCode) -> Bool { one.rawValue < other.rawValue }
 }
 
@@ -49,6 +52,25 @@ extension KeyCode {
 }
 
 extension KeyCode {
+  /// Where a modifier stands in a set of modifiers, 0 to 9, or `nil` for an ordinary key.
+  ///
+  /// The order: left and right Control, Alt, Shift and Meta, then Caps Lock and Fn.
+  package var modifierIndex: UInt16? {
+    switch rawValue {
+    case 29: 0
+    case 97: 1
+    case 56: 2
+    case 100: 3
+    case 42: 4
+    case 54: 5
+    case 125: 6
+    case 126: 7
+    case 58: 8
+    case 0x1d0: 9
+    default: nil
+    }
+  }
+
   /// F1 to F12.
   package var isFunctionKey: Bool { (59...68).contains(rawValue) || (87...88).contains(rawValue) }
 }

@@ -32,7 +32,14 @@ extension Errno: CustomStringConvertible {
 /// - Returns: What `body` returned, never -1.
 /// - Throws: The `errno` of the last try.
 @discardableResult
-package func retryingOnInterrupt<Value: FixedWidthInteger & SignedInteger>(
+package func retryingOnInterrupt(_ body: () -> CInt) throws(Errno) -> CInt { try retrying(body) }
+
+/// The same for calls that give a size, such as read(2).
+@discardableResult
+package func retryingOnInterrupt(_ body: () -> Int) throws(Errno) -> Int { try retrying(body) }
+
+// Two functions that are not generic, as a generic one of another module is slow to call.
+private func retrying<Value: FixedWidthInteger & SignedInteger>(
   _ body: () -> Value
 ) throws(Errno) -> Value {
   while true {

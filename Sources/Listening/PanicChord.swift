@@ -3,18 +3,16 @@ package import Keyboards
 /// Backspace, Escape and Enter held together: the way out of everything.
 ///
 /// It looks at what the hardware sends, before any mapping, on all keyboards together.
-package struct PanicChord: Sendable {
+package enum PanicChord {
   package static let keys: [KeyCode] = [.backspace, .escape, .enter]
 
-  package init() {}
+  /// Whether a key is one of the three; all others need no closer look.
+  package static func has(_ key: KeyCode) -> Bool {
+    key == .backspace || key == .escape || key == .enter
+  }
 
-  /// Whether the press of this key completes the chord.
-  ///
-  /// - Parameters:
-  ///   - key: The key that went down.
-  ///   - isDown: Whether a key is down on any keyboard, this one included.
-  /// - Returns: `true` once all three are down.
-  package func isCompleted(by key: KeyCode, isDown: (KeyCode) -> Bool) -> Bool {
-    Self.keys.contains(key) && Self.keys.allSatisfy(isDown)
+  /// Whether all three are down, on one keyboard or on several.
+  package static func isDown(on ledgers: [Ledger]) -> Bool {
+    keys.allSatisfy { key in ledgers.contains { $0.isDown(key) } }
   }
 }

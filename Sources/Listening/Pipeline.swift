@@ -25,7 +25,7 @@ package struct Pipeline: Sendable {
 
     package mutating func clear() {
       keys.removeAll(keepingCapacity: true)
-      reports.removeAll(keepingCapacity: true)
+      if !reports.isEmpty { reports.removeAll(keepingCapacity: true) }
       isPanic = false
     }
   }
@@ -34,7 +34,6 @@ package struct Pipeline: Sendable {
   private var positions: PositionMap
   private var ledgers = [Ledger](repeating: Ledger(), count: KeyboardSlot.count)
   private var actions: [EngineAction] = []
-  private let panicChord = PanicChord()
 
   /// Set when help mode ends: modifiers that are still held must go down again before a key.
   private var mustRestoreModifiers = false
@@ -67,7 +66,7 @@ package struct Pipeline: Sendable {
   ) {
     let slot = source.slot
     guard ledgers[slot.index].note(event.key, event.change, source: source.number) else { return }
-    if event.change == .press, panicChord.isCompleted(by: event.key, isDown: isDownAnywhere) {
+    if event.change == .press, PanicChord.has(event.key), PanicChord.isDown(on: ledgers) {
       output.isPanic = true
       releaseAll(into: &output)
       return
@@ -118,9 +117,8 @@ package struct Pipeline: Sendable {
     }
   }
 
-  private func isDownAnywhere(_ key: KeyCode) -> Bool { ledgers.contains { $0.isDown(key) } }
-
   private mutating func carryOut(into output: inout Output) {
+    guard !actions.isEmpty else { return }
     for action in actions {
       switch action {
       case .forward(let slot, let key, let change):

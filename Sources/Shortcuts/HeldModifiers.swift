@@ -1,6 +1,6 @@
 import Keyboards
 
-/// The modifier keys that are down, left and right apart.
+/// The modifier keys that are down, left and right apart; bits as ``KeyCode/modifierIndex`` has them.
 struct HeldModifiers: OptionSet, Hashable, Sendable {
   let rawValue: UInt16
 
@@ -16,21 +16,7 @@ struct HeldModifiers: OptionSet, Hashable, Sendable {
   static let fn = HeldModifiers(rawValue: 1 << 9)
 
   /// The bit of a key, or nothing for an ordinary key.
-  init(key: KeyCode) {
-    switch key {
-    case .leftControl: self = .leftControl
-    case .rightControl: self = .rightControl
-    case .leftAlt: self = .leftAlt
-    case .rightAlt: self = .rightAlt
-    case .leftShift: self = .leftShift
-    case .rightShift: self = .rightShift
-    case .leftMeta: self = .leftMeta
-    case .rightMeta: self = .rightMeta
-    case .capsLock: self = .capsLock
-    case .fn: self = .fn
-    default: self = []
-    }
-  }
+  init(key: KeyCode) { rawValue = key.modifierIndex.map { 1 << $0 } ?? 0 }
 
   init(rawValue: UInt16) { self.rawValue = rawValue }
 }

@@ -2,6 +2,7 @@ import Glibc
 import KbdctlCommands
 import LinuxSystem
 import Speech
+import Wording
 
 extension SpeechSink {
   /// What `--speech` asks for.
@@ -13,7 +14,10 @@ extension SpeechSink {
     case .print: self = .printing(printLine)
     case .dispatcher:
       do throws(Errno) {
-        let server = try SpeechServer(warn: { warn($0) }, print: printLine)
+        let server = try SpeechServer(
+          warn: { warn($0) },
+          print: { printLine(Utterance($0, .message).transcriptLine) }
+        )
         self = .dispatcher(server)
       } catch {
         throw CommandFailure(

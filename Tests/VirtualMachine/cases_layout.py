@@ -41,9 +41,9 @@ def a_layout_belongs_to_one_keyboard(vm):
 
 @case()
 def a_misspelt_layout_changes_nothing(vm):
-    """A layout that does not exist ends with 1, offers near ones, and leaves the choice as it was."""
+    """A layout that does not exist ends with 2, offers near ones, and leaves the choice as it was."""
     vm.check(f"{KBDCTL} layout set '{KEYBOARD}' fr")
     done = vm.run(f"{KBDCTL} layout set '{KEYBOARD}' 'fr(bepoo)'")
-    expect(done["code"], 1, "the exit code")
+    expect(done["code"], 2, "the exit code")
     expect(done["err"], containing("fr(bepo)"), "the message")
     expect(layouts(vm), [["fr"]], "the layouts of the USB keyboard")
