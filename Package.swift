@@ -96,7 +96,11 @@ let package = Package(
     tests(of: "Keymaps", ["Keyboards", "Keymaps", "Layouts"]),
     tests(of: "Settings", ["Keyboards", "Layouts", "Settings"]),
     tests(of: "Speech", ["LinuxSystem", "Speech", "Wording"]),
-    tests(of: "Kbdctl", ["kbdctl"], exclude: ["Machines", "Transcripts"]),
+    tests(
+      of: "Kbdctl",
+      ["kbdctl"],
+      exclude: ["Configurations", "Machines", "Scenarios", "Transcripts"]
+    ),
     tests(of: "HouseRules", []),
   ],
   swiftLanguageModes: [.v6],

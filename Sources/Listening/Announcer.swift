@@ -69,7 +69,7 @@ package struct Announcer: Sendable {
     case .helpModeLeft(.wayOut): say(.helpModeLeft, .important)
     case .helpModeLeft(.timeout): say(.helpModeTimedOut, .important)
     case .panic: say(.panic, .important) + [.stop]
-    case .lost: []
+    case .lost, .sent: []
     }
   }
 

@@ -41,4 +41,6 @@ package enum Report: Hashable, BitwiseCopyable, Sendable {
   case panic
   /// A node can no longer be read; what it held has been released.
   case lost(SourceID)
+  /// A key was sent where there is no virtual keyboard to send it to.
+  case sent(KeyboardSlot, KeyCode, KeyEvent.Change)
 }
