@@ -80,14 +80,13 @@ let package = Package(
     ),
     .testTarget(
       name: "KbdctlCommandsTests",
-      dependencies: ["KbdctlCommands", "Keyboards", "Keymaps", "Layouts", "Settings"],
-      exclude: ["Transcripts"],
+      dependencies: ["KbdctlCommands", "Keyboards", "Keymaps", "Layouts"],
       swiftSettings: common
     ),
     .testTarget(
       name: "KbdctlTests",
       dependencies: ["kbdctl"],
-      exclude: ["Machines", "Transcripts"],
+      exclude: ["Machines", "Settings", "Transcripts"],
       swiftSettings: common
     ),
     .testTarget(name: "HouseRulesTests", swiftSettings: common),

@@ -3,8 +3,9 @@ import Testing
 
 /// Runs each file of Transcripts/ on a machine of Machines/, which umockdev makes up.
 ///
-/// `# on NAME` names the machine, `$ kbdctl …` is followed by what it prints, and by `exit N` where
-/// N is not 0.
+/// `# on NAME` names the machine, `# with NAME` a file or state folder of Settings/, `$ kbdctl …` is
+/// followed by what it prints, and by `exit N` where N is not 0. What a transcript chooses is kept
+/// until its end; in what is printed, the folder of that is `STATE` and that of the tests `HERE`.
 @Suite struct TranscriptTests {
   private static let here = URL(filePath: #filePath).deletingLastPathComponent()
 
@@ -21,18 +22,34 @@ import Testing
     let file = Self.here.appending(path: "Transcripts/\(name)")
     let expected = try String(contentsOf: file, encoding: .utf8)
     var machine = "none"
+    let state = FileManager.default.temporaryDirectory.appending(path: "kbdctl-\(UUID())").path
+    defer { try? FileManager.default.removeItem(atPath: state) }
+    var environment = [
+      "KBDCTL_STATE": state, "KBDCTL_CONFIG": Self.here.path + "/Settings/none.toml",
+    ]
     var actual = ""
     for line in expected.split(separator: "\n", omittingEmptySubsequences: false) {
       if line.hasPrefix("# on ") { machine = String(line.dropFirst("# on ".count)) }
+      if line.hasPrefix("# with ") {
+        let name = line.dropFirst("# with ".count)
+        let variable = name.hasSuffix(".toml") ? "KBDCTL_CONFIG" : "KBDCTL_STATE"
+        environment[variable] = "\(Self.here.path)/Settings/\(name)"
+      }
       if line.hasPrefix("#") { actual += line + "\n" }
       guard line.hasPrefix("$ kbdctl") else { continue }
-      let words = line.dropFirst("$ kbdctl".count).split(separator: " ").map(String.init)
-      actual += line + "\n" + (try run(words, on: machine))
+      let words = line.dropFirst("$ kbdctl".count).replacing("'", with: "").split(separator: " ")
+      let output = try run(words.map(String.init), on: machine, environment)
+      actual += line + "\n"
+      actual += output.replacing(state, with: "STATE").replacing(Self.here.path, with: "HERE")
     }
     #expect(actual == expected)
   }
 
-  private func run(_ arguments: [String], on machine: String) throws -> String {
+  private func run(
+    _ arguments: [String],
+    on machine: String,
+    _ environment: [String: String]
+  ) throws -> String {
     let process = Process()
     let pipe = Pipe()
     let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -40,6 +57,7 @@ import Testing
     let description = Self.here.appending(path: "Machines/\(machine).umockdev")
     process.executableURL = URL(filePath: "/usr/bin/umockdev-run")
     process.arguments = ["--device", description.path, "--", program.path] + arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardOutput = pipe
     process.standardError = pipe
     try process.run()
