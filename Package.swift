@@ -23,7 +23,8 @@ let package = Package(
     system("CUdev", pkgConfig: "libudev", apt: "libudev-dev"),
     .target(name: "CLinux"),
     .target(name: "CToml"),
-    system("CXKBCommon", pkgConfig: "xkbcommon", apt: "libxkbcommon-dev libxkbregistry-dev"),
+    system("CXKBCommon", pkgConfig: "xkbcommon", apt: "libxkbcommon-dev"),
+    .target(name: "CXKBRegistry"),
 
     .target(name: "Keyboards", swiftSettings: pure),
     .target(name: "LinuxSystem", dependencies: ["CLinux"], swiftSettings: common),
@@ -35,7 +36,7 @@ let package = Package(
     .target(name: "Layouts", dependencies: ["Keyboards"], swiftSettings: pure),
     .target(
       name: "Keymaps",
-      dependencies: ["CXKBCommon", "Keyboards", "Layouts", "LinuxSystem"],
+      dependencies: ["CXKBCommon", "CXKBRegistry", "Keyboards", "Layouts", "LinuxSystem"],
       swiftSettings: common
     ),
     .target(
