@@ -14,83 +14,91 @@ let common: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Targets without C: the compiler refuses any unsafe construct.
-let pure: [SwiftSetting] = common + [.strictMemorySafety()]
+/// Decides, without C, clock or input and output: the compiler refuses any unsafe construct.
+func pure(_ name: String, _ dependencies: [Target.Dependency] = [], data: String? = nil) -> Target {
+  .target(
+    name: name,
+    dependencies: dependencies,
+    resources: data.map { [.embedInCode("Resources/\($0)")] },
+    swiftSettings: common + [.strictMemorySafety()]
+  )
+}
+
+/// Turns what a C library gives into values of the pure targets.
+func wrapper(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: common)
+}
+
+func tests(
+  of name: String,
+  _ dependencies: [Target.Dependency],
+  exclude: [String] = []
+) -> Target {
+  .testTarget(
+    name: "\(name)Tests",
+    dependencies: dependencies,
+    exclude: exclude,
+    swiftSettings: common
+  )
+}
 
 let package = Package(
   name: "kbdctl",
   targets: [
     system("CUdev", pkgConfig: "libudev", apt: "libudev-dev"),
+    system("CEvdev", pkgConfig: "libevdev", apt: "libevdev-dev"),
+    system("CXKBCommon", pkgConfig: "xkbcommon", apt: "libxkbcommon-dev"),
+    system("CSpeechd", pkgConfig: "speech-dispatcher", apt: "libspeechd-dev"),
     .target(name: "CLinux"),
     .target(name: "CToml"),
-    system("CXKBCommon", pkgConfig: "xkbcommon", apt: "libxkbcommon-dev"),
     .target(name: "CXKBRegistry"),
 
-    .target(name: "Keyboards", swiftSettings: pure),
-    .target(name: "LinuxSystem", dependencies: ["CLinux"], swiftSettings: common),
-    .target(
-      name: "Hotplug",
-      dependencies: ["CUdev", "Keyboards", "LinuxSystem"],
-      swiftSettings: common
-    ),
-    .target(name: "Layouts", dependencies: ["Keyboards"], swiftSettings: pure),
-    .target(
-      name: "Keymaps",
-      dependencies: ["CXKBCommon", "CXKBRegistry", "Keyboards", "Layouts", "LinuxSystem"],
-      swiftSettings: common
-    ),
-    .target(
-      name: "Settings",
-      dependencies: ["CToml", "Keyboards", "Layouts", "LinuxSystem"],
-      swiftSettings: common
-    ),
-    .target(
-      name: "KbdctlCommands",
-      dependencies: ["Keyboards", "Layouts"],
-      swiftSettings: pure
-    ),
+    pure("Keyboards"),
+    pure("Layouts", ["Keyboards"]),
+    pure("Shortcuts", ["Keyboards"], data: "commands.tsv"),
+    pure("Wording", ["Keyboards"], data: "en.words"),
+    pure("Listening", ["Keyboards", "Shortcuts", "Wording"]),
+    pure("KbdctlCommands", ["Keyboards", "Layouts", "Shortcuts"]),
+
+    wrapper("LinuxSystem", ["CLinux"]),
+    wrapper("Hotplug", ["CUdev", "Keyboards", "LinuxSystem"]),
+    wrapper("InputDevices", ["CEvdev", "Keyboards", "LinuxSystem"]),
+    wrapper("Keymaps", ["CXKBCommon", "CXKBRegistry", "Keyboards", "Layouts", "LinuxSystem"]),
+    wrapper("Settings", ["CToml", "Keyboards", "Layouts", "LinuxSystem"]),
+    wrapper("Speech", ["CSpeechd", "LinuxSystem", "Wording"]),
+
+    // The input thread: the pure way of a key, run on real devices.
+    wrapper("Forwarding", ["InputDevices", "Keyboards", "LinuxSystem", "Listening"]),
+
     .executableTarget(
       name: "kbdctl",
       dependencies: [
-        "Hotplug", "KbdctlCommands", "Keyboards", "Keymaps", "Layouts", "LinuxSystem", "Settings",
+        "Forwarding", "Hotplug", "InputDevices", "KbdctlCommands", "Keyboards", "Keymaps",
+        "Layouts", "LinuxSystem", "Listening", "Settings", "Shortcuts", "Speech", "Wording",
       ],
       swiftSettings: common
     ),
 
-    .testTarget(
-      name: "KeyboardsTests",
-      dependencies: ["Keyboards"],
-      exclude: ["Devices"],
-      swiftSettings: common
+    tests(of: "Keyboards", ["Keyboards"], exclude: ["Devices"]),
+    tests(of: "Layouts", ["Keyboards", "Layouts"]),
+    tests(of: "Shortcuts", ["Keyboards", "Shortcuts"]),
+    tests(of: "Wording", ["Keyboards", "Wording"]),
+    tests(
+      of: "Listening",
+      ["Keyboards", "Listening", "Shortcuts", "Wording"],
+      exclude: ["Scenarios"]
     ),
-    .testTarget(name: "LinuxSystemTests", dependencies: ["LinuxSystem"], swiftSettings: common),
-    .testTarget(
-      name: "LayoutsTests",
-      dependencies: ["Keyboards", "Layouts"],
-      swiftSettings: common
+    tests(of: "KbdctlCommands", ["KbdctlCommands", "Keyboards", "Keymaps", "Layouts"]),
+    tests(of: "LinuxSystem", ["LinuxSystem"]),
+    tests(of: "Keymaps", ["Keyboards", "Keymaps", "Layouts"]),
+    tests(of: "Settings", ["Keyboards", "Layouts", "Settings"]),
+    tests(of: "Speech", ["LinuxSystem", "Speech", "Wording"]),
+    tests(
+      of: "Kbdctl",
+      ["kbdctl"],
+      exclude: ["Configurations", "Machines", "Scenarios", "Transcripts"]
     ),
-    .testTarget(
-      name: "KeymapsTests",
-      dependencies: ["Keyboards", "Keymaps", "Layouts"],
-      swiftSettings: common
-    ),
-    .testTarget(
-      name: "SettingsTests",
-      dependencies: ["Keyboards", "Layouts", "Settings"],
-      swiftSettings: common
-    ),
-    .testTarget(
-      name: "KbdctlCommandsTests",
-      dependencies: ["KbdctlCommands", "Keyboards", "Keymaps", "Layouts"],
-      swiftSettings: common
-    ),
-    .testTarget(
-      name: "KbdctlTests",
-      dependencies: ["kbdctl"],
-      exclude: ["Machines", "Settings", "Transcripts"],
-      swiftSettings: common
-    ),
-    .testTarget(name: "HouseRulesTests", swiftSettings: common),
+    tests(of: "HouseRules", []),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

@@ -65,6 +65,10 @@ package struct Arguments: Sendable {
     guard let word = value(name) else { return nil }
     if let choice = Choice(rawValue: word) { return choice }
     let choices = Choice.allCases.map(\.rawValue)
+    let near = nearestMatches(to: word, in: choices)
+    guard near.isEmpty else {
+      throw failure("‘\(word)’ is not a value of ‘\(name)’\(suggestion(near))")
+    }
     throw failure(
       "‘\(word)’ is not a value of ‘\(name)’; one of: \(choices.joined(separator: ", "))"
     )

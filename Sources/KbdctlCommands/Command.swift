@@ -6,6 +6,7 @@ package enum Command: Hashable, Sendable {
   case list(ListOptions)
   case info(InfoOptions)
   case layout(LayoutCommand)
+  case listen(ListenOptions)
 
   /// Reads the words after the program's name.
   ///

@@ -10,7 +10,7 @@ package enum CommandTable {
   }
 
   /// In the order of the help.
-  package static let rows: [Row] = [.list, .info] + LayoutForms.rows
+  package static let rows: [Row] = [.list, .info] + LayoutForms.rows + [.listen]
 
   /// The row whose name the words begin with; the longest name wins.
   ///

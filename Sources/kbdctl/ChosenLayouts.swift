@@ -43,12 +43,27 @@ struct ChosenLayouts {
     }
   }
 
+  /// The devices of this machine, as the configuration sees them.
+  func inventory() throws(CommandFailure) -> Inventory {
+    try Machine.inventory(overrides: configuration.overrides)
+  }
+
+  func keyboards() throws(CommandFailure) -> [Keyboard] { try inventory().keyboards }
+
+  /// `XKB_DEFAULT_LAYOUT` where it is set, as libxkbcommon has it, else the machine's own layout.
+  var systemLayout: LayoutName {
+    guard let layout = environment("XKB_DEFAULT_LAYOUT") else { return SystemLayout.current() }
+    let variant = environment("XKB_DEFAULT_VARIANT")
+    let name = variant.map { "\(layout)(\($0))" } ?? layout
+    return (try? LayoutName(name)) ?? SystemLayout.current()
+  }
+
   /// What holds for a keyboard.
   func layouts(of keyboard: Keyboard) throws(CommandFailure) -> KeyboardLayouts {
     KeyboardLayouts(
       record: try record(for: keyboard),
       configured: configuration.settings(for: keyboard),
-      system: SystemLayout.current()
+      system: systemLayout
     )
   }
 

@@ -8,15 +8,17 @@ struct InfoCommand {
   init(_ options: InfoOptions) { self.options = options }
 
   func run() throws(CommandFailure) {
-    let inventory = try Machine.inventory()
+    var facts = try KeyboardFacts()
+    let inventory = facts.inventory
     let chosen = try KeyboardSelector(options.keyboard).choose(
       from: inventory.keyboards,
       others: inventory.others
     )
     let report = KeyboardReport(
-      inventory.listed(chosen, Machine.batteries()),
+      facts.listed(chosen),
       parts: inventory.others.filter { $0.keyboard == chosen.id }
     )
     print(options.isJSON ? "\(report.json)\n" : report.text, terminator: "")
+    if let failure = facts.failure { throw failure }
   }
 }

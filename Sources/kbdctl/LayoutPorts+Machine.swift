@@ -6,14 +6,11 @@ import Settings
 extension LayoutPorts {
   /// The machine's own keyboards, files and layouts.
   init(chosen: ChosenLayouts) {
-    func keyboards() throws(CommandFailure) -> [Keyboard] {
-      try Machine.keyboards(overrides: chosen.configuration.overrides)
-    }
     self.init(
       keyboard: { text throws(CommandFailure) in
-        try KeyboardSelector(text).choose(from: try keyboards())
+        try KeyboardSelector(text).choose(from: try chosen.keyboards())
       },
-      keyboards: keyboards,
+      keyboards: { () throws(CommandFailure) in try chosen.keyboards() },
       catalog: { () throws(CommandFailure) in try ChosenLayouts.catalog() },
       legends: { layout throws(CommandFailure) in try ChosenLayouts.legends(of: layout) },
       record: { keyboard throws(CommandFailure) in try chosen.record(for: keyboard) },

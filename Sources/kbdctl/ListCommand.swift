@@ -9,21 +9,27 @@ struct ListCommand {
 
   func run() throws(CommandFailure) {
     guard !options.watches else { return try watch() }
-    let listing = try listing()
+    let (listing, failure) = try listing()
     print(options.isJSON ? "\(listing.json)\n" : listing.text, terminator: "")
+    if let failure { throw failure }
   }
 
   private func watch() throws(CommandFailure) {
     var watch = try KeyboardWatch.starting(isJSON: options.isJSON)
-    try watch.run(listing)
+    try watch.run { () throws(CommandFailure) in
+      let (listing, failure) = try listing()
+      if let failure { warn(failure.message) }
+      return listing
+    }
   }
 
-  private func listing() throws(CommandFailure) -> KeyboardListing {
-    let inventory = try Machine.inventory()
-    let batteries = Machine.batteries()
-    return KeyboardListing(
-      keyboards: inventory.keyboards.map { inventory.listed($0, batteries) },
-      others: options.showsAll ? inventory.others : nil
+  /// What there is now, and what could not be read of it.
+  private func listing() throws(CommandFailure) -> (KeyboardListing, CommandFailure?) {
+    var facts = try KeyboardFacts()
+    let listing = KeyboardListing(
+      keyboards: facts.inventory.keyboards.map { facts.listed($0) },
+      others: options.showsAll ? facts.inventory.others : nil
     )
+    return (listing, facts.failure)
   }
 }

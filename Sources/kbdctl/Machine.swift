@@ -23,21 +23,6 @@ enum Machine {
     }
   }
 
-  static func keyboards(overrides: Overrides = Overrides()) throws(CommandFailure) -> [Keyboard] {
-    try inventory(overrides: overrides).keyboards
-  }
-
   /// The batteries of input devices; a keyboard without a known one is no reason to fail.
   static func batteries() -> [Battery] { (try? UdevInventory().batteries()) ?? [] }
-}
-
-extension Inventory {
-  /// A keyboard with what else is known of it.
-  func listed(_ keyboard: Keyboard, _ batteries: [Battery]) -> ListedKeyboard {
-    ListedKeyboard(
-      keyboard: keyboard,
-      battery: batteries.first { $0.belongs(to: keyboard) }?.percent,
-      isListening: listening.contains(keyboard.id)
-    )
-  }
 }

@@ -29,5 +29,6 @@ func run(_ command: Command) throws(CommandFailure) {
   case .layout(let command):
     let ports = LayoutPorts(chosen: try ChosenLayouts())
     print(try command.perform(on: ports), terminator: "")
+  case .listen(let options): try ListenCommand(options).run()
   }
 }

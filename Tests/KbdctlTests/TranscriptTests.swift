@@ -3,9 +3,9 @@ import Testing
 
 /// Runs each file of Transcripts/ on a machine of Machines/, which umockdev makes up.
 ///
-/// `# on NAME` names the machine, `# with NAME` a file or state folder of Settings/, `$ kbdctl …` is
-/// followed by what it prints, and by `exit N` where N is not 0. What a transcript chooses is kept
-/// until its end; in what is printed, the folder of that is `STATE` and that of the tests `HERE`.
+/// `# on NAME` names the machine, `# with NAME` a file or state folder of Configurations/, `$ kbdctl
+/// …` is followed by what it prints, and by `exit N` where N is not 0. Files are named from this
+/// folder, and each transcript begins with no settings.
 @Suite struct TranscriptTests {
   private static let here = URL(filePath: #filePath).deletingLastPathComponent()
 
@@ -21,11 +21,12 @@ import Testing
   func `kbdctl does what the transcript shows`(_ name: String) throws {
     let file = Self.here.appending(path: "Transcripts/\(name)")
     let expected = try String(contentsOf: file, encoding: .utf8)
+    let state = FileManager.default.temporaryDirectory.appending(path: "kbdctl-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: state) }
     var machine = "none"
-    let state = FileManager.default.temporaryDirectory.appending(path: "kbdctl-\(UUID())").path
-    defer { try? FileManager.default.removeItem(atPath: state) }
     var environment = [
-      "KBDCTL_STATE": state, "KBDCTL_CONFIG": Self.here.path + "/Settings/none.toml",
+      "KBDCTL_STATE": state.path, "KBDCTL_CONFIG": "Configurations/none.toml",
+      "XKB_DEFAULT_LAYOUT": "us", "XKB_DEFAULT_VARIANT": "",
     ]
     var actual = ""
     for line in expected.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -33,14 +34,12 @@ import Testing
       if line.hasPrefix("# with ") {
         let name = line.dropFirst("# with ".count)
         let variable = name.hasSuffix(".toml") ? "KBDCTL_CONFIG" : "KBDCTL_STATE"
-        environment[variable] = "\(Self.here.path)/Settings/\(name)"
+        environment[variable] = "Configurations/\(name)"
       }
       if line.hasPrefix("#") { actual += line + "\n" }
       guard line.hasPrefix("$ kbdctl") else { continue }
       let words = line.dropFirst("$ kbdctl".count).replacing("'", with: "").split(separator: " ")
-      let output = try run(words.map(String.init), on: machine, environment)
-      actual += line + "\n"
-      actual += output.replacing(state, with: "STATE").replacing(Self.here.path, with: "HERE")
+      actual += line + "\n" + (try run(words.map(String.init), on: machine, environment))
     }
     #expect(actual == expected)
   }
@@ -57,6 +56,7 @@ import Testing
     let description = Self.here.appending(path: "Machines/\(machine).umockdev")
     process.executableURL = URL(filePath: "/usr/bin/umockdev-run")
     process.arguments = ["--device", description.path, "--", program.path] + arguments
+    process.currentDirectoryURL = Self.here
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardOutput = pipe
     process.standardError = pipe
