@@ -1,3 +1,2 @@
 #pragma once
 #include <xkbcommon/xkbcommon.h>
-#include <xkbcommon/xkbregistry.h>

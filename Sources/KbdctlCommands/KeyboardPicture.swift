@@ -4,16 +4,15 @@ package import Layouts
 /// A keyboard with its legends, for a terminal and for the ear.
 package struct KeyboardPicture: Sendable {
   private let table: LegendTable
-  private let geometry: Geometry
+  private let rows: [[KeyPosition]]
 
-  package init(_ table: LegendTable, geometry: Geometry) {
+  package init(_ table: LegendTable, rows: [[KeyPosition]]) {
     self.table = table
-    self.geometry = geometry
+    self.rows = rows
   }
 
   /// The drawing; each key shows what it types with Shift above what it types alone.
   package var drawing: String {
-    let rows = geometry.rows
     var lines: [String] = []
     var above: [KeyPosition] = []
     for row in rows {
@@ -31,7 +30,7 @@ package struct KeyboardPicture: Sendable {
   /// The same in order: a line for each row, then what changes with Shift and with AltGr.
   package var spokenLines: String {
     var text = ""
-    for (index, row) in geometry.rows.enumerated() {
+    for (index, row) in rows.enumerated() {
       let keys = row.filter { !$0.continuesBelow }
       text += "Row \(index + 1), left to right: "
       text += keys.map { name(of: $0, .base) }.joined(separator: " ") + "\n"
@@ -101,12 +100,18 @@ package struct KeyboardPicture: Sendable {
     case .named(let name) where name.hasPrefix("dead_"): deadMarks[name] ?? "dead"
     case .text(" "): ""
     case .text("\u{a0}"), .text("\u{202f}"): "nbsp"
-    case .named("Caps_Lock"): "Caps"
-    case .named("Control_L"), .named("Control_R"): "Ctrl"
-    case let symbol?: symbol.plainName
+    case .named(let name): shortNames[name] ?? KeySymbol.named(name).plainName
+    case .text(let text): text
     case nil: ""
     }
   }
+
+  /// Names that would not fit on their key.
+  private static let shortNames = [
+    "Caps_Lock": "Caps", "Control_L": "Ctrl", "Control_R": "Ctrl", "KP_Enter": "Entr",
+    "KP_Insert": "Ins", "KP_Delete": "Del", "KP_Begin": "", "KP_Left": "←", "KP_Up": "↑",
+    "KP_Right": "→", "KP_Down": "↓", "KP_Prior": "PgUp", "KP_Next": "PgDn",
+  ]
 
   /// The accents of European keyboards as they are printed on keys.
   private static let deadMarks = [

@@ -68,12 +68,16 @@ extension LayoutCommand {
   ) -> String {
     switch format {
     case .json:
-      let json = JSON(legendsOf: keyboard.id.rawValue, geometry: geometry, table: table)
+      let json = JSON(legendsOf: keyboard, geometry: geometry, table: table)
       return "\(json)\n"
     case .text:
-      let picture = KeyboardPicture(table, geometry: geometry)
+      let picture = KeyboardPicture(table, rows: geometry.rows(of: keyboard.kind))
       let shape =
-        geometry == .unknown ? "shape not known, so drawn as iso" : "shape \(geometry.rawValue)"
+        switch (keyboard.kind, geometry) {
+        case (.keypad, _): "with Num Lock on"
+        case (.keyboard, .unknown): "shape not known, so drawn as iso"
+        case (.keyboard, _): "shape \(geometry.rawValue)"
+        }
       return "\(keyboard.name), layout \(table.layout), \(shape)\n\n\(picture.drawing)\n"
         + picture.spokenLines
     }

@@ -1,17 +1,18 @@
-import Keyboards
+package import Keyboards
 package import Layouts
 
 extension JSON {
   /// The document of `layout show --format json`.
   ///
   /// - Parameters:
-  ///   - keyboard: The keyboard's id.
+  ///   - keyboard: The keyboard.
   ///   - geometry: Which keys it has.
   ///   - table: What they type.
-  package init(legendsOf keyboard: String, geometry: Geometry, table: LegendTable) {
-    let main = geometry.rows.flatMap { $0 }
+  package init(legendsOf keyboard: Keyboard, geometry: Geometry, table: LegendTable) {
+    let main = geometry.rows(of: keyboard.kind).flatMap { $0 }
     let placed = Dictionary(main.map { ($0.key, $0.scan) }, uniquingKeysWith: { first, _ in first })
     let others = table.keys.filter { placed[$0] == nil && !Geometry.rareKeys.contains($0) }
+      .filter { keyboard.kind == .keyboard || $0.name.hasPrefix("kp") }
     let mainKeys = main.map(\.key).reduce(into: [KeyCode]()) { keys, key in
       if !keys.contains(key) { keys.append(key) }
     }
@@ -32,7 +33,7 @@ extension JSON {
       ])
     }
     self = .object([
-      "keyboard": .string(keyboard),
+      "keyboard": .string(keyboard.id.rawValue),
       "layout": .string("\(table.layout)"),
       "geometry": .string(geometry.rawValue),
       "keys": .array(keys),

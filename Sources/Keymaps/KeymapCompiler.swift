@@ -87,7 +87,9 @@ package enum KeymapCompiler {
     let lowest = max(xkb_keymap_min_keycode(keymap), offset + 1)
     let highest = min(xkb_keymap_max_keycode(keymap), offset + UInt32(KeyCode.limit) - 1)
     guard lowest <= highest else { return [] }
-    return (lowest...highest).map { KeyCode(rawValue: UInt16($0 - offset)) }
+    // Most codes have no symbols at all.
+    return (lowest...highest).filter { xkb_keymap_num_layouts_for_key(keymap, $0) > 0 }
+      .map { KeyCode(rawValue: UInt16($0 - offset)) }
       .filter { !inventedKeys.contains($0.rawValue) }
   }
 

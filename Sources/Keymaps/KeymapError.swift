@@ -8,6 +8,9 @@ package enum KeymapError: Error, Hashable, Sendable {
   /// libxkbcommon does not build a keymap of this name.
   case notCompiled(LayoutName)
 
+  /// libxkbregistry is not installed.
+  case libraryMissing
+
   case outOfMemory
 
   /// One sentence: where, what was found, what is wanted.
@@ -15,6 +18,7 @@ package enum KeymapError: Error, Hashable, Sendable {
     switch self {
     case .dataMissing: "there are no keyboard layouts in \(XKBFiles.folders.last ?? "")"
     case .notCompiled(let name): "the layout ‘\(name)’ cannot be read from this machine’s files"
+    case .libraryMissing: "libxkbregistry, which lists the layouts, is missing"
     case .outOfMemory: "there is not enough memory to read a layout"
     }
   }
@@ -24,6 +28,7 @@ package enum KeymapError: Error, Hashable, Sendable {
     switch self {
     case .dataMissing: "Install the package xkb-data."
     case .notCompiled: "Reinstall the package xkb-data, or choose another layout."
+    case .libraryMissing: "Install the package libxkbregistry0."
     case .outOfMemory: "Close a program and try again."
     }
   }

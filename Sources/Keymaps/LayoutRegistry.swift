@@ -1,4 +1,4 @@
-import CXKBCommon
+import CXKBRegistry
 package import Layouts
 import LinuxSystem
 
@@ -7,20 +7,27 @@ package enum LayoutRegistry {
   /// Reads it, which takes about 12 ms.
   ///
   /// - Returns: The layouts in the registry's order.
-  /// - Throws: ``KeymapError/dataMissing`` without xkeyboard-config.
+  /// - Throws: ``KeymapError/dataMissing`` without xkeyboard-config, ``KeymapError/libraryMissing``
+  ///   without libxkbregistry.
   package static func catalog() throws(KeymapError) -> LayoutCatalog {
-    let flags = RXKB_CONTEXT_NO_DEFAULT_INCLUDES
-    guard let made = rxkb_context_new(flags) else { throw .outOfMemory }
-    let context = Handle(owning: made) { rxkb_context_unref($0) }
-    rxkb_context_set_log_level(context.pointer, RXKB_LOG_LEVEL_CRITICAL)
-    for folder in XKBFiles.folders { _ = rxkb_context_include_path_append(context.pointer, folder) }
-    guard rxkb_context_parse(context.pointer, XKBFiles.rules) else { throw .dataMissing }
+    var library = cxkb_registry()
+    guard cxkb_registry_load(&library) else { throw .libraryMissing }
+    guard let made = library.context_new(RXKB_CONTEXT_NO_DEFAULT_INCLUDES) else {
+      throw .outOfMemory
+    }
+    let registry = library
+    let context = Handle(owning: made) { _ = registry.context_unref($0) }
+    registry.context_set_log_level(context.pointer, RXKB_LOG_LEVEL_CRITICAL)
+    for folder in XKBFiles.folders {
+      _ = registry.context_include_path_append(context.pointer, folder)
+    }
+    guard registry.context_parse(context.pointer, XKBFiles.rules) else { throw .dataMissing }
     var entries: [LayoutCatalog.Entry] = []
     // Borrowed: the context owns its layouts.
-    var layout = rxkb_layout_first(context.pointer)
+    var layout = registry.layout_first(context.pointer)
     while let current = layout {
-      if let entry = LayoutCatalog.Entry(current) { entries.append(entry) }
-      layout = rxkb_layout_next(current)
+      if let entry = LayoutCatalog.Entry(current, in: registry) { entries.append(entry) }
+      layout = registry.layout_next(current)
     }
     return LayoutCatalog(entries)
   }
@@ -28,16 +35,20 @@ package enum LayoutRegistry {
 
 extension LayoutCatalog.Entry {
   /// Copies what the registry knows, or gives `nil` for the placeholder `custom`, which has no file.
-  fileprivate init?(_ layout: OpaquePointer) {
-    let base = String(cString: rxkb_layout_get_name(layout))
-    let variant = rxkb_layout_get_variant(layout).map { "(\(String(cString: $0)))" } ?? ""
+  fileprivate init?(_ layout: OpaquePointer, in registry: cxkb_registry) {
+    guard let base = registry.layout_get_name(layout).map({ String(cString: $0) }) else {
+      return nil
+    }
+    let variant = registry.layout_get_variant(layout).map { "(\(String(cString: $0)))" } ?? ""
     guard base != "custom", let name = try? LayoutName(base + variant) else { return nil }
-    let description = rxkb_layout_get_description(layout).map { String(cString: $0) }
+    let description = registry.layout_get_description(layout).map { String(cString: $0) }
     var languages: [String] = []
-    var code = rxkb_layout_get_iso639_first(layout)
+    var code = registry.layout_get_iso639_first(layout)
     while let current = code {
-      languages.append(String(cString: rxkb_iso639_code_get_code(current)))
-      code = rxkb_iso639_code_next(current)
+      if let text = registry.iso639_code_get_code(current) {
+        languages.append(String(cString: text))
+      }
+      code = registry.iso639_code_next(current)
     }
     self.init(name: name, description: description ?? "\(name)", languages: languages)
   }

@@ -25,6 +25,24 @@ extension Geometry {
     }
   }
 
+  /// The keys that a picture shows: the main block, or those of a keypad.
+  package func rows(of kind: Keyboard.Kind) -> [[KeyPosition]] {
+    switch kind {
+    case .keyboard: rows
+    case .keypad: Self.keypadRows
+    }
+  }
+
+  private static let keypadRows = rows(
+    """
+    numlock kpslash kpasterisk kpminus
+    kp7 kp8 kp9 kpplus+
+    kp4 kp5 kp6 kpplus
+    kp1 kp2 kp3 kpenter+
+    kp0:8 kpdot kpenter
+    """
+  )
+
   /// Keys that only some geometries have; all other keys outside the main block count as present.
   package static let rareKeys: Set<KeyCode> = Set(
     [

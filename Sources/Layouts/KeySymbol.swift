@@ -20,8 +20,14 @@ package enum KeySymbol: Hashable, Sendable {
     case .text("\u{a0}"): "no-break space"
     case .text("\u{202f}"): "narrow no-break space"
     case .text(let text): text
-    case .named(let name): Self.plainNames[name] ?? name.replacing("_", with: " ")
+    case .named(let name): Self.plainName(ofKeysym: name)
     }
+  }
+
+  /// A keypad's keysyms are called as the same keys elsewhere.
+  private static func plainName(ofKeysym name: String) -> String {
+    let name = name.hasPrefix("KP_") ? String(name.dropFirst(3)) : name
+    return plainNames[name] ?? name.replacing("_", with: " ")
   }
 
   /// Keysyms whose name is not what a keyboard says.
@@ -32,7 +38,7 @@ package enum KeySymbol: Hashable, Sendable {
     "Alt_R": "Alt", "Meta_L": "Alt", "Super_L": "Super", "Super_R": "Super",
     "ISO_Level3_Shift": "AltGr", "Multi_key": "Compose", "Henkan_Mode": "Henkan",
     "Zenkaku_Hankaku": "Hankaku/Zenkaku", "Hiragana_Katakana": "Katakana/Hiragana",
-    "Hangul": "Hangul", "Hangul_Hanja": "Hanja", "KP_Enter": "Enter", "Eisu_toggle": "Eisu",
+    "Hangul": "Hangul", "Hangul_Hanja": "Hanja", "Eisu_toggle": "Eisu",
   ]
 }
 

@@ -46,7 +46,8 @@ package struct StateStore: Sendable {
       throw SettingsError(
         file: path,
         message: "what was chosen for this keyboard cannot be read (\(error))",
-        remedy: error == .accessDenied ? "Try again with sudo." : remedy(path)
+        remedy: error == .accessDenied
+          ? "Try again with sudo." : "Mend the folder, or let KBDCTL_STATE name another."
       )
     }
     do throws(SettingsError) {

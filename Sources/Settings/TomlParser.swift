@@ -22,7 +22,11 @@ extension TomlNode {
       let message = ctoml_error(document, &line, &column).map { String(cString: $0) } ?? ""
       let position = FilePosition(line: Int(line), column: Int(column))
       return .failure(
-        SettingsError(file: file, position: position, message: "this is not TOML: \(message)")
+        SettingsError(
+          file: file,
+          position: position,
+          message: "this is not TOML: \(plainWords(message))"
+        )
       )
     }
     return try parsed.get()
@@ -54,4 +58,20 @@ extension TomlMember {
 private func copied(_ text: UnsafePointer<CChar>?, _ length: Int) -> String {
   let bytes = UnsafeBufferPointer(start: text, count: length)
   return String(decoding: bytes.map(UInt8.init(bitPattern:)), as: UTF8.self)
+}
+
+/// What toml++ says, in words for people who have not read its grammar, as far as it matters.
+private func plainWords(_ message: String) -> String {
+  let plain = [
+    "unescaped control characters": "a text must end with a quote in its own line",
+    "encountered end-of-file": "the file ends where something is still missing",
+    "encountered end-of-line": "the line ends where something is still missing",
+    "could not determine value type": "this is no value; a text stands in double quotes",
+    "invalid utf-8": "this is not text in UTF-8",
+  ]
+  if let known = plain.first(where: { message.contains($0.key) }) { return known.value }
+  guard message.hasPrefix("Error while parsing "), let colon = message.firstRange(of: ": ") else {
+    return message
+  }
+  return String(message[colon.upperBound...])
 }

@@ -11,7 +11,7 @@ import Testing
     layout: String
   ) throws {
     let table = try KeymapCompiler.legends(of: LayoutName(layout))
-    let lines = KeyboardPicture(table, geometry: geometry).drawing.split(separator: "\n")
+    let lines = KeyboardPicture(table, rows: geometry.rows).drawing.split(separator: "\n")
     #expect(lines.count == 16)
     #expect(Set(lines.map { columns(of: $0) }) == [76])
   }

@@ -3,8 +3,9 @@ import Testing
 
 /// Runs each file of Transcripts/ on a machine of Machines/, which umockdev makes up.
 ///
-/// `# on NAME` names the machine, `$ kbdctl …` is followed by what it prints, and by `exit N` where
-/// N is not 0. Files are named from this folder, and each transcript begins with no settings.
+/// `# on NAME` names the machine, `# with NAME` a file or state folder of Configurations/, `$ kbdctl
+/// …` is followed by what it prints, and by `exit N` where N is not 0. Files are named from this
+/// folder, and each transcript begins with no settings.
 @Suite struct TranscriptTests {
   private static let here = URL(filePath: #filePath).deletingLastPathComponent()
 
@@ -23,18 +24,31 @@ import Testing
     let state = FileManager.default.temporaryDirectory.appending(path: "kbdctl-\(UUID())")
     defer { try? FileManager.default.removeItem(at: state) }
     var machine = "none"
+    var environment = [
+      "KBDCTL_STATE": state.path, "KBDCTL_CONFIG": "Configurations/none.toml",
+      "XKB_DEFAULT_LAYOUT": "us", "XKB_DEFAULT_VARIANT": "",
+    ]
     var actual = ""
     for line in expected.split(separator: "\n", omittingEmptySubsequences: false) {
       if line.hasPrefix("# on ") { machine = String(line.dropFirst("# on ".count)) }
+      if line.hasPrefix("# with ") {
+        let name = line.dropFirst("# with ".count)
+        let variable = name.hasSuffix(".toml") ? "KBDCTL_CONFIG" : "KBDCTL_STATE"
+        environment[variable] = "Configurations/\(name)"
+      }
       if line.hasPrefix("#") { actual += line + "\n" }
       guard line.hasPrefix("$ kbdctl") else { continue }
-      let words = line.dropFirst("$ kbdctl".count).split(separator: " ").map(String.init)
-      actual += line + "\n" + (try run(words, on: machine, state: state))
+      let words = line.dropFirst("$ kbdctl".count).replacing("'", with: "").split(separator: " ")
+      actual += line + "\n" + (try run(words.map(String.init), on: machine, environment))
     }
     #expect(actual == expected)
   }
 
-  private func run(_ arguments: [String], on machine: String, state: URL) throws -> String {
+  private func run(
+    _ arguments: [String],
+    on machine: String,
+    _ environment: [String: String]
+  ) throws -> String {
     let process = Process()
     let pipe = Pipe()
     let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -43,12 +57,7 @@ import Testing
     process.executableURL = URL(filePath: "/usr/bin/umockdev-run")
     process.arguments = ["--device", description.path, "--", program.path] + arguments
     process.currentDirectoryURL = Self.here
-    process.environment = ProcessInfo.processInfo.environment.merging(
-      [
-        "KBDCTL_STATE": state.path, "KBDCTL_CONFIG": "Configurations/none.toml",
-        "XKB_DEFAULT_LAYOUT": "us", "XKB_DEFAULT_VARIANT": "",
-      ]
-    ) { $1 }
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardOutput = pipe
     process.standardError = pipe
     try process.run()
