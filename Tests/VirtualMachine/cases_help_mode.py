@@ -28,7 +28,7 @@ def help_mode_is_heard(vm):
         ("shift", containing("shift")),
         ("kp_5", containing("keypad 5")),
         ("ctrl+alt+x", containing("saved group of settings")),
-        ("ctrl+alt+insert", containing("not assigned")),
+        ("ctrl+shift+9", containing("not assigned")),
         ("esc", containing("escape")),
         ("b", word("b")),
     ):

@@ -5,8 +5,8 @@
 //   latency PRESSES GAP_MICROSECONDS FIFO
 //
 // prints ‘source NODE’, reads from FIFO the node to measure at (the source's own for the floor),
-// prints ‘lost=… press=… release=… slowest=…’ in nanoseconds, and pulls the keyboard out when a
-// second line comes. A press does more in the kernel than a release, so each has its own median.
+// writes ‘lost=… press=… release=… slowest=…’ into it, in nanoseconds, and pulls the keyboard out
+// when a second line comes. A press does more in the kernel than a release, so each has its own median.
 //
 // The keyboard is a HID device made by /dev/uhid: like a Bluetooth keyboard it is hardware to the
 // rest of the system, whereas a uinput device is another program's and must not be grabbed.
@@ -147,9 +147,11 @@ int main(int count, char **words) {
     }
   }
   long long press = median(times[1], presses), release = median(times[0], presses);
-  printf("lost=%d press=%lld release=%lld slowest=%lld\n", lost, press, release,
-         times[1][presses - 1]);
-  fflush(stdout);
+  FILE *results = fopen(words[3], "w");
+  if (!results) fail(words[3]);
+  fprintf(results, "lost=%d press=%lld release=%lld slowest=%lld\n", lost, press, release,
+          times[1][presses - 1]);
+  fclose(results);
   wait_for_line(words[3], node);
   return 0;
 }

@@ -31,9 +31,9 @@ class Listener:
 
     @property
     def said(self):
-        """The utterances of `--speech print`."""
+        """What is printed as said: by `--speech print`, or for want of a speech server."""
         return [line.removeprefix("say: ") for line in self.process.out.splitlines()
-                if line.startswith("say: ")]
+                if not line.startswith(("do: ", "out: "))]
 
     @property
     def held(self):
