@@ -24,7 +24,7 @@ package struct Pipeline: Sendable {
     }
 
     package mutating func clear() {
-      keys.removeAll(keepingCapacity: true)
+      if !keys.isEmpty { keys.removeAll(keepingCapacity: true) }
       if !reports.isEmpty { reports.removeAll(keepingCapacity: true) }
       isPanic = false
     }

@@ -21,7 +21,9 @@ package struct Bindings: Sendable {
   }
 
   private var targets: [Chord: Target] = [:]
-  private var boundKeys = KeySet()
+
+  /// For each set of modifiers, by its bits, the keys that are in a chord with it.
+  private var boundKeys: [KeySet] = []
 
   /// Chords in which two ordinary keys are down at once; most keys are in none.
   private var pairedKeys = KeySet()
@@ -58,8 +60,12 @@ package struct Bindings: Sendable {
 
   /// The command of a chord, or `nil` when it is free.
   package func target(of chord: Chord) -> Target? {
-    if chord.key != .reserved, !boundKeys.contains(chord.key) { return nil }
-    return targets[chord]
+    hasKeys(with: chord.modifiers, chord.key) ? targets[chord] : nil
+  }
+
+  /// Whether a key is in any chord with exactly these modifiers: one bit, without hashing.
+  package func hasKeys(with modifiers: ChordModifiers, _ key: KeyCode) -> Bool {
+    boundKeys.isEmpty ? false : boundKeys[Int(modifiers.rawValue & 63)].contains(key)
   }
 
   package func isPaired(_ key: KeyCode) -> Bool { pairedKeys.contains(key) }
@@ -69,7 +75,8 @@ package struct Bindings: Sendable {
     let isSystemKey = context == .system && !chord.modifiers.contains(.voiceOver)
     targets[chord] = Target(command: command, isSystemKey: isSystemKey)
     if chord.key == .reserved { hasModifierChords = true }
-    boundKeys.insert(chord.key)
+    if boundKeys.isEmpty { boundKeys = [KeySet](repeating: KeySet(), count: 64) }
+    boundKeys[Int(chord.modifiers.rawValue)].insert(chord.key)
     guard chord.partner != .reserved else { return }
     pairedKeys.insert(chord.key)
     pairedKeys.insert(chord.partner)

@@ -124,6 +124,9 @@ extension ChordEngine {
       let pair = Chord([], event.key, partner: partner)
       if partner != .reserved, let target = bindings.target(of: pair) { return (pair, target) }
     }
+    guard bindings.hasKeys(with: modifiers, event.key) else {
+      return (Chord(modifiers, event.key), nil)
+    }
     let presses = history.presses(of: event.key, with: modifiers, at: event.time)
     var chord = Chord(modifiers, event.key, presses: presses)
     var target = bindings.target(of: chord)
