@@ -21,9 +21,15 @@ let package = Package(
   name: "kbdctl",
   targets: [
     .target(name: "CLinux"),
+    system("CSystemd", pkgConfig: "libsystemd", apt: "libsystemd-dev"),
 
     .target(name: "Keyboards", swiftSettings: pure),
     .target(name: "LinuxSystem", dependencies: ["CLinux"], swiftSettings: common),
+    .target(
+      name: "SystemBus",
+      dependencies: ["CSystemd", "LinuxSystem"],
+      swiftSettings: common
+    ),
     .target(name: "KbdctlCommands", dependencies: ["Keyboards"], swiftSettings: pure),
     .executableTarget(
       name: "kbdctl",
@@ -33,6 +39,17 @@ let package = Package(
 
     .testTarget(name: "KeyboardsTests", dependencies: ["Keyboards"], swiftSettings: common),
     .testTarget(name: "LinuxSystemTests", dependencies: ["LinuxSystem"], swiftSettings: common),
+    .testTarget(
+      name: "SystemBusTests",
+      dependencies: ["BusTesting", "LinuxSystem", "SystemBus"],
+      swiftSettings: common
+    ),
+    .target(
+      name: "BusTesting",
+      dependencies: ["LinuxSystem", "SystemBus"],
+      path: "Tests/BusTesting",
+      swiftSettings: common
+    ),
     .testTarget(
       name: "KbdctlCommandsTests",
       dependencies: ["KbdctlCommands", "Keyboards"],

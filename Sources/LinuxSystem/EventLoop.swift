@@ -8,6 +8,7 @@ package final class EventLoop {
 
   private var epoll: Epoll
   private var handlers: [CInt: Handler] = [:]
+  private var awaitingRoom: Set<CInt> = []
   private var isStopped = false
 
   package init() throws(Errno) { epoll = try Epoll() }
@@ -23,8 +24,21 @@ package final class EventLoop {
     handlers[descriptor] = handler
   }
 
+  /// Calls the handler of a descriptor also when there is room to write, or no longer so.
+  ///
+  /// - Parameters:
+  ///   - isWanted: Only for as long as there is something to write.
+  ///   - descriptor: One that was added.
+  /// - Throws: The `errno` of epoll_ctl(2), such as `ENOENT` for one that was not added.
+  package func waitForRoom(_ isWanted: Bool, on descriptor: CInt) throws(Errno) {
+    guard isWanted != awaitingRoom.contains(descriptor) else { return }
+    try epoll.change(descriptor, tag: UInt64(descriptor), writable: isWanted)
+    if isWanted { awaitingRoom.insert(descriptor) } else { awaitingRoom.remove(descriptor) }
+  }
+
   package func remove(_ descriptor: CInt) {
     handlers[descriptor] = nil
+    awaitingRoom.remove(descriptor)
     epoll.remove(descriptor)
   }
 
