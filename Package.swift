@@ -21,9 +21,11 @@ let package = Package(
   name: "kbdctl",
   targets: [
     .target(name: "CLinux"),
+    system("CBluetooth", pkgConfig: "bluez", apt: "libbluetooth-dev"),
     system("CSystemd", pkgConfig: "libsystemd", apt: "libsystemd-dev"),
 
     .target(name: "Keyboards", swiftSettings: pure),
+    .target(name: "Pairing", swiftSettings: pure),
     .target(name: "LinuxSystem", dependencies: ["CLinux"], swiftSettings: common),
     .target(
       name: "SystemBus",
@@ -39,6 +41,7 @@ let package = Package(
 
     .testTarget(name: "KeyboardsTests", dependencies: ["Keyboards"], swiftSettings: common),
     .testTarget(name: "LinuxSystemTests", dependencies: ["LinuxSystem"], swiftSettings: common),
+    .testTarget(name: "PairingTests", dependencies: ["Pairing"], swiftSettings: common),
     .testTarget(
       name: "SystemBusTests",
       dependencies: ["BusTesting", "LinuxSystem", "SystemBus"],
