@@ -32,6 +32,11 @@ let package = Package(
       dependencies: ["CSystemd", "LinuxSystem"],
       swiftSettings: common
     ),
+    .target(
+      name: "BluetoothLinks",
+      dependencies: ["CBluetooth", "LinuxSystem", "Pairing", "SystemBus"],
+      swiftSettings: common
+    ),
     .target(name: "KbdctlCommands", dependencies: ["Keyboards"], swiftSettings: pure),
     .executableTarget(
       name: "kbdctl",

@@ -1,6 +1,8 @@
 /// A device as BlueZ knows it, in range, paired, or both (org.bluez.Device).
 package struct BluetoothDevice: Hashable, Sendable {
-  /// Its object on the bus. Not an identity: it may name an address the device no longer has.
+  /// Its object on the bus.
+  ///
+  /// Not an identity: it may name an address the device no longer has.
   package var path: String
 
   /// The object of the adapter that sees it.

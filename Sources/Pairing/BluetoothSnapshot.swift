@@ -1,4 +1,6 @@
-/// All that is known of Bluetooth at one time. States, not changes: BlueZ sums up what happens
+/// All that is known of Bluetooth at one time.
+///
+/// States, not changes: BlueZ sums up what happens
 /// fast, so that a keyboard that left and came back may only be told as being there.
 package struct BluetoothSnapshot: Hashable, Sendable {
   /// Whether bluetoothd is on the bus.

@@ -92,3 +92,11 @@ extension PairingSession {
     end(.paired(subject.address, name: subject.name))
   }
 }
+
+extension PairingSession {
+  /// Whether it waits for event nodes, which must be looked for again and again.
+  package var isAwaitingKeys: Bool {
+    guard case .awaitingKeys = state else { return false }
+    return true
+  }
+}

@@ -1,0 +1,54 @@
+package import Glibc
+
+/// Reads a whole file.
+///
+/// - Parameter path: Where it is.
+/// - Returns: Its bytes.
+/// - Throws: ``Errno/notFound``, ``Errno/accessDenied`` or another `errno` of open(2) and read(2).
+package func contents(of path: String) throws(Errno) -> [UInt8] {
+  let file = FileDescriptor(
+    owning: try retryingOnInterrupt { open(path, O_RDONLY | O_CLOEXEC) }
+  )
+  var bytes: [UInt8] = []
+  var buffer = [UInt8](repeating: 0, count: 16384)
+  while true {
+    let count = try retryingOnInterrupt { read(file.rawValue, &buffer, buffer.count) }
+    guard count > 0 else { return bytes }
+    bytes += buffer.prefix(count)
+  }
+}
+
+/// The names in a folder, in the order of their letters, without `.` and `..`.
+///
+/// - Parameter path: The folder.
+/// - Returns: Names without the folder's.
+/// - Throws: ``Errno/notFound`` or another `errno` of opendir(3).
+package func names(inFolder path: String) throws(Errno) -> [String] {
+  let folder = try Handle(opendir(path)) { closedir($0) }
+  var names: [String] = []
+  while let entry = readdir(folder.pointer) {
+    let name = withUnsafePointer(to: &entry.pointee.d_name) {
+      $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+    }
+    if name != ".", name != ".." { names.append(name) }
+  }
+  return names.sorted()
+}
+
+/// Makes a folder and those above it that are missing.
+///
+/// - Parameters:
+///   - path: The folder.
+///   - mode: Who may do what in those that are made, less the umask.
+/// - Throws: The `errno` of mkdir(2); a folder that is there already is no error.
+package func makeFolder(_ path: String, mode: mode_t = 0o755) throws(Errno) {
+  var made = path.hasPrefix("/") ? "" : "."
+  for name in path.split(separator: "/") {
+    made += "/\(name)"
+    do { try retryingOnInterrupt { mkdir(made, mode) } } catch  where error != .exists {
+      // A folder above may be read-only and yet hold the one below.
+      var status = stat()
+      guard stat(made, &status) == 0 else { throw error }
+    }
+  }
+}
