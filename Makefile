@@ -1,7 +1,7 @@
 # The two commands of the README are `make demo` and `make test`.
 SWIFT_BUILD = swift build --build-system native
 DEBIAN_PACKAGES = libudev-dev libevdev-dev libsystemd-dev libbluetooth-dev dbus libxkbcommon-dev \
-  libxkbregistry-dev libspeechd-dev libtomlplusplus-dev pkg-config mandoc
+  libxkbregistry-dev libspeechd-dev libtomlplusplus-dev pkg-config mandoc umockdev
 
 .PHONY: deps test lint
 

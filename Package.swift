@@ -20,6 +20,7 @@ let pure: [SwiftSetting] = common + [.strictMemorySafety()]
 let package = Package(
   name: "kbdctl",
   targets: [
+    system("CUdev", pkgConfig: "libudev", apt: "libudev-dev"),
     .target(name: "CLinux"),
     system("CBluetooth", pkgConfig: "bluez", apt: "libbluetooth-dev"),
     system("CSystemd", pkgConfig: "libsystemd", apt: "libsystemd-dev"),
@@ -27,6 +28,11 @@ let package = Package(
     .target(name: "Keyboards", swiftSettings: pure),
     .target(name: "Pairing", swiftSettings: pure),
     .target(name: "LinuxSystem", dependencies: ["CLinux"], swiftSettings: common),
+    .target(
+      name: "Hotplug",
+      dependencies: ["CUdev", "Keyboards", "LinuxSystem"],
+      swiftSettings: common
+    ),
     .target(
       name: "SystemBus",
       dependencies: ["CSystemd", "LinuxSystem"],
@@ -40,11 +46,16 @@ let package = Package(
     .target(name: "KbdctlCommands", dependencies: ["Keyboards"], swiftSettings: pure),
     .executableTarget(
       name: "kbdctl",
-      dependencies: ["KbdctlCommands", "Keyboards", "LinuxSystem"],
+      dependencies: ["Hotplug", "KbdctlCommands", "Keyboards", "LinuxSystem"],
       swiftSettings: common
     ),
 
-    .testTarget(name: "KeyboardsTests", dependencies: ["Keyboards"], swiftSettings: common),
+    .testTarget(
+      name: "KeyboardsTests",
+      dependencies: ["Keyboards"],
+      exclude: ["Devices"],
+      swiftSettings: common
+    ),
     .testTarget(name: "LinuxSystemTests", dependencies: ["LinuxSystem"], swiftSettings: common),
     .testTarget(name: "PairingTests", dependencies: ["Pairing"], swiftSettings: common),
     .testTarget(
@@ -61,6 +72,12 @@ let package = Package(
     .testTarget(
       name: "KbdctlCommandsTests",
       dependencies: ["KbdctlCommands", "Keyboards"],
+      swiftSettings: common
+    ),
+    .testTarget(
+      name: "KbdctlTests",
+      dependencies: ["kbdctl"],
+      exclude: ["Machines", "Transcripts"],
       swiftSettings: common
     ),
     .testTarget(name: "HouseRulesTests", swiftSettings: common),

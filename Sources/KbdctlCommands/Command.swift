@@ -3,6 +3,8 @@ package enum Command: Hashable, Sendable {
   /// Help on everything, or on the command with this name.
   case help(CommandForm.Name?)
   case version
+  case list(ListOptions)
+  case info(InfoOptions)
 
   /// Reads the words after the program's name.
   ///

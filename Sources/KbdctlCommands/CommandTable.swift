@@ -8,7 +8,7 @@ package enum CommandTable {
   }
 
   /// In the order of the help.
-  package static let rows: [Row] = []
+  package static let rows: [Row] = [.list, .info]
 
   /// The row whose name the words begin with; the longest name wins.
   ///

@@ -27,6 +27,17 @@ package struct BusType: RawRepresentable, Hashable, Sendable {
   package static let virtual = BusType(rawValue: 0x06)
   /// `BUS_I8042`: PS/2, and the keyboard of most laptops.
   package static let i8042 = BusType(rawValue: 0x11)
+  package static let isa = BusType(rawValue: 0x10)
+  package static let i2c = BusType(rawValue: 0x18)
+  /// `BUS_HOST`: buttons of the board itself.
+  package static let host = BusType(rawValue: 0x19)
+  package static let spi = BusType(rawValue: 0x1c)
+  /// `BUS_RMI`: touchpads and what is wired behind them.
+  package static let rmi = BusType(rawValue: 0x1d)
+  /// `BUS_CEC`: the television's remote control through HDMI.
+  package static let consumerElectronicsControl = BusType(rawValue: 0x1e)
+  package static let intelSensorHub = BusType(rawValue: 0x1f)
+  package static let amdSensorHub = BusType(rawValue: 0x20)
 }
 
 /// Four digits, as the kernel and lsusb(8) write vendor and product.

@@ -43,6 +43,25 @@ package struct Keyboard: Hashable, Sendable {
   /// Made by a program through uinput: it may be listed, but is never grabbed.
   package var isVirtual: Bool
 
+  /// One of its typing nodes also moves the pointer, which a grab would take away.
+  package var hasPointer: Bool
+
+  /// Why it is of this kind, in plain words.
+  package var kindReason: String
+
+  /// As the kernel has it for the main node: where it is attached, and a serial number or address.
+  package var phys: String
+  package var uniq: String
+
+  /// The paths of ``nodes`` in sysfs, in the same order, without `/sys`.
+  package var sysfsPaths: [String]
+
+  /// The HID country code, when it says something (HID 1.11, 6.2.1).
+  package var countryCode: UInt8?
+
+  /// The lock lights that it really has, as far as is known.
+  package var lights: KeyboardLights
+
   package init(
     id: ID,
     name: String,
@@ -52,7 +71,14 @@ package struct Keyboard: Hashable, Sendable {
     identity: DeviceIdentity,
     address: String? = nil,
     nodes: [String],
-    isVirtual: Bool = false
+    isVirtual: Bool = false,
+    hasPointer: Bool = false,
+    kindReason: String = "",
+    phys: String = "",
+    uniq: String = "",
+    sysfsPaths: [String] = [],
+    countryCode: UInt8? = nil,
+    lights: KeyboardLights = []
   ) {
     self.id = id
     self.name = name
@@ -63,5 +89,12 @@ package struct Keyboard: Hashable, Sendable {
     self.address = address
     self.nodes = nodes
     self.isVirtual = isVirtual
+    self.hasPointer = hasPointer
+    self.kindReason = kindReason
+    self.phys = phys
+    self.uniq = uniq
+    self.sysfsPaths = sysfsPaths
+    self.countryCode = countryCode
+    self.lights = lights
   }
 }

@@ -2,16 +2,29 @@ import Glibc
 import KbdctlCommands
 import LinuxSystem
 
+var errors = StandardError()
 do throws(UsageError) {
-  switch try Command(parsing: Array(CommandLine.arguments.dropFirst())) {
+  let command = try Command(parsing: Array(CommandLine.arguments.dropFirst()))
+  do throws(CommandFailure) {
+    try run(command)
+  } catch {
+    print("kbdctl: \(error.message)", to: &errors)
+    if let remedy = error.remedy { print(remedy, to: &errors) }
+    exit(1)
+  }
+} catch {
+  print("kbdctl: \(error.message)\nTry ‘\(error.help)’.", to: &errors)
+  exit(2)
+}
+
+func run(_ command: Command) throws(CommandFailure) {
+  switch command {
   case .help(let name):
     let forms = CommandTable.rows.map(\.form)
     let page = forms.first { $0.name == name }.map(HelpText.page)
     print(page ?? HelpText.overview(forms), terminator: "")
   case .version: print("kbdctl 0.1.0")
+  case .list(let options): try ListCommand(options).run()
+  case .info(let options): try InfoCommand(options).run()
   }
-} catch {
-  var errors = StandardError()
-  print("kbdctl: \(error.message)\nTry ‘\(error.help)’.", to: &errors)
-  exit(2)
 }

@@ -1,0 +1,42 @@
+package import Keyboards
+
+/// KEYBOARD on the command line, which must mean exactly one.
+package struct KeyboardSelector: Hashable, Sendable {
+  private let pattern: KeyboardPattern
+
+  package init(_ text: String) { pattern = KeyboardPattern(text) }
+
+  /// The one keyboard that is meant; one that fits exactly wins over one that fits by its name.
+  ///
+  /// - Parameter keyboards: All that there are.
+  /// - Returns: One of them.
+  /// - Throws: ``CommandFailure`` that lists the candidates when none or several fit.
+  package func choose(from keyboards: [Keyboard]) throws(CommandFailure) -> Keyboard {
+    let fits = keyboards.compactMap { keyboard in
+      pattern.fit(keyboard).map { (keyboard: keyboard, fit: $0) }
+    }
+    let best = fits.map(\.fit).max()
+    let chosen = fits.filter { $0.fit == best }.map(\.keyboard)
+    if chosen.count == 1 { return chosen[0] }
+    guard chosen.isEmpty else {
+      throw CommandFailure(
+        "‘\(pattern)’ fits \(chosen.count) keyboards, and one is wanted",
+        remedy: "Say which by its id:\n\(Self.listing(chosen))"
+      )
+    }
+    guard keyboards.isEmpty else {
+      throw CommandFailure(
+        "no keyboard fits ‘\(pattern)’",
+        remedy: "There are:\n\(Self.listing(keyboards))"
+      )
+    }
+    throw CommandFailure(
+      "no keyboard fits ‘\(pattern)’, since there is none on this machine",
+      remedy: "See what else is there with ‘kbdctl list --all’."
+    )
+  }
+
+  private static func listing(_ keyboards: [Keyboard]) -> String {
+    keyboards.map { "  \($0.id)  \($0.name)" }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,111 @@
+/// Where a device is attached, as far as it stays the same: no event, bus or probe numbers.
+///
+/// Nodes at one place are one physical device.
+package enum DevicePlace: Hashable, Sendable {
+  /// The USB controller's own name, such as `0000:00:14.0`, and the ports from there, `1.3`.
+  case usb(controller: String, ports: String)
+
+  /// One of the devices paired with a wireless receiver, by its number there.
+  case receiver(controller: String, ports: String, index: Int)
+
+  /// A Bluetooth address, in upper case.
+  case bluetooth(address: String)
+
+  /// Anything else that is wired in: the path of its parent, and a short name for that.
+  case other(parent: String, label: String)
+
+  /// Made by a program: each node for itself.
+  case virtual(path: String)
+
+  package init(_ node: InputNode) {
+    let parts = node.sysfsPath.split(separator: "/").map(String.init)
+    if node.isVirtual {
+      self = .virtual(path: node.sysfsPath)
+    } else if node.identity.bus == .bluetooth, let address = bluetoothAddress(node.uniq) {
+      self = .bluetooth(address: address)
+    } else if node.identity.bus != .bluetooth, let port = UsbPort(parts) ?? UsbPort(node.phys) {
+      self =
+        if let index = receiverIndex(node.phys) {
+          .receiver(controller: port.controller, ports: port.ports, index: index)
+        } else {
+          .usb(controller: port.controller, ports: port.ports)
+        }
+    } else {
+      self = .other(node, parts)
+    }
+  }
+
+  private static func other(_ node: InputNode, _ parts: [String]) -> DevicePlace {
+    var parent = parts[...]
+    while let last = parent.last, last.hasPrefix("input") { parent.removeLast() }
+    // The number that HID gives each device counts up with every replug.
+    if let last = parent.last, isHIDName(last) { parent.removeLast() }
+    let stem = node.phys.split(separator: "/").filter { !$0.hasPrefix("input") }
+    let isShared = parent.last == "uhid"
+    let label =
+      stem.isEmpty ? (isShared ? node.name : parent.last ?? "") : stem.joined(separator: "-")
+    let path = parent.joined(separator: "/") + (isShared ? "/\(label)/\(node.uniq)" : "")
+    return .other(parent: path, label: label)
+  }
+}
+
+/// A port of a USB hub, counted from the controller.
+private struct UsbPort {
+  var controller: String
+  var ports: String
+
+  /// From `… 0000:00:14.0 usb3 3-2 3-2.1 3-2.1:1.0 …`.
+  init?(_ path: [String]) {
+    guard let root = path.firstIndex(where: { $0.hasPrefix("usb") && Int($0.dropFirst(3)) != nil }),
+      root > 0,
+      let device = path[root...].last(where: { Self.ports(of: $0) != nil }),
+      let ports = Self.ports(of: device)
+    else { return nil }
+    self.init(controller: path[root - 1], ports: ports)
+  }
+
+  /// From `usb-0000:00:14.0-2.1/input0`.
+  init?(_ phys: String) {
+    guard phys.hasPrefix("usb-"), let dash = phys.lastIndex(of: "-") else { return nil }
+    let ports = phys[phys.index(after: dash)...].prefix { $0 == "." || $0.isNumber }
+    let controller = phys[..<dash].dropFirst("usb-".count)
+    guard !ports.isEmpty, !controller.isEmpty else { return nil }
+    self.init(controller: String(controller), ports: String(ports))
+  }
+
+  private init(controller: String, ports: String) {
+    self.controller = controller
+    self.ports = ports
+  }
+
+  /// `2.1` of `3-2.1`, and nothing of other names.
+  private static func ports(of name: String) -> String? {
+    let parts = name.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2, Int(parts[0]) != nil,
+      parts[1].split(separator: ".", omittingEmptySubsequences: false).allSatisfy({ Int($0) != nil }
+      )
+    else { return nil }
+    return String(parts[1])
+  }
+}
+
+/// The `1` of `usb-0000:00:12.0-3:1`, by which hid-logitech-dj tells the devices of a receiver apart.
+private func receiverIndex(_ phys: String) -> Int? {
+  guard phys.hasPrefix("usb-"), let dash = phys.lastIndex(of: "-") else { return nil }
+  let parts = phys[dash...].split(separator: ":", omittingEmptySubsequences: false)
+  return parts.count == 2 ? Int(parts[1]) : nil
+}
+
+/// An address in upper case with colons, or `nil` for any other text.
+package func bluetoothAddress(_ text: some StringProtocol) -> String? {
+  let bytes = text.split(separator: ":", omittingEmptySubsequences: false)
+  guard bytes.count == 6, bytes.allSatisfy({ $0.utf8.count == 2 && UInt8($0, radix: 16) != nil })
+  else { return nil }
+  return text.uppercased()
+}
+
+/// Whether this is a name like `0018:04F3:31C6.0001`.
+private func isHIDName(_ name: String) -> Bool {
+  let parts = name.split(whereSeparator: { $0 == ":" || $0 == "." })
+  return parts.count == 4 && parts.allSatisfy { $0.utf8.count == 4 && UInt16($0, radix: 16) != nil }
+}

@@ -1,0 +1,109 @@
+/// One event node, as udev and sysfs describe it.
+package struct InputNode: Hashable, Sendable {
+  /// The device node, such as `/dev/input/event3`.
+  package var node: String
+
+  /// The kernel's path of the input device without `/sys`, such as
+  /// `/devices/platform/i8042/serio0/input/input2`.
+  package var sysfsPath: String
+
+  /// What the device calls itself, without control characters: it is said and printed as it is.
+  package var name: String
+
+  /// Where it is attached, such as `usb-0000:00:14.0-2/input0`; often empty.
+  package var phys: String
+
+  /// A serial number, a Bluetooth address, a date shared by all units, or nothing.
+  package var uniq: String
+  package var identity: DeviceIdentity
+  package var capabilities: Capabilities
+  package var advice: UdevAdvice
+
+  /// The HID country code (HID 1.11, 6.2.1), 0 and `nil` when it says nothing.
+  package var countryCode: UInt8?
+
+  package init(
+    node: String,
+    sysfsPath: String,
+    name: String,
+    phys: String = "",
+    uniq: String = "",
+    identity: DeviceIdentity,
+    capabilities: Capabilities,
+    advice: UdevAdvice = UdevAdvice(),
+    countryCode: UInt8? = nil
+  ) {
+    self.node = node
+    self.sysfsPath = sysfsPath
+    self.name = speakable(name)
+    self.phys = phys
+    self.uniq = uniq
+    self.identity = identity
+    self.capabilities = capabilities
+    self.advice = advice
+    self.countryCode = countryCode
+  }
+
+  /// The number in the node's name, by which nodes are put in order.
+  package var number: Int {
+    let digits = node.reversed().prefix { $0.isASCII && $0.isNumber }
+    return Int(String(digits.reversed())) ?? Int.max
+  }
+}
+
+/// What a node says it can send and show; bit numbers are those of linux/input-event-codes.h.
+package struct Capabilities: Hashable, Sendable {
+  package var keys = KeySet()
+
+  /// `EV_*`: which of the other sets there are.
+  package var events: UInt64 = 0
+
+  /// `REL_*`.
+  package var relative: UInt64 = 0
+
+  /// `ABS_*`.
+  package var absolute: UInt64 = 0
+
+  /// `LED_*`.
+  package var lights: KeyboardLights = []
+
+  /// `SW_*`.
+  package var switches: UInt64 = 0
+
+  /// `INPUT_PROP_*`.
+  package var properties: UInt64 = 0
+
+  package init() {}
+}
+
+/// What udev's rules and hardware database add to what the kernel knows of a node.
+package struct UdevAdvice: Hashable, Sendable {
+  /// `ID_INPUT_KEYBOARD=0`: somebody wrote a rule that says it is none.
+  package var deniesKeyboard = false
+
+  /// `ID_INPUT_MOUSE=0`: it claims to move a pointer, but has nothing that would.
+  package var deniesMouse = false
+
+  /// `MOUSE_DPI`: the hardware database knows this very product as a mouse.
+  package var knowsMouse = false
+
+  /// `ID_INTEGRATION=internal`: it is built in.
+  package var isInternal = false
+
+  /// `KEYBOARD_LED_NUMLOCK=0`, `KEYBOARD_LED_CAPSLOCK=0`: lights that are claimed but not there.
+  package var missingLights: KeyboardLights = []
+
+  package init() {}
+}
+
+/// A name that cannot steer a terminal or break a line, without spaces around it.
+private func speakable(_ name: String) -> String {
+  var cleaned = ""
+  for scalar in name.unicodeScalars {
+    let isControl = scalar.properties.generalCategory == .control
+    cleaned.unicodeScalars.append(isControl ? " " : scalar)
+  }
+  let start = cleaned.drop { $0 == " " }
+  guard let end = start.lastIndex(where: { $0 != " " }) else { return "" }
+  return String(start[...end])
+}

@@ -1,0 +1,123 @@
+/// What a node's bits show, each as one question.
+extension InputNode {
+  /// It can type text: nearly all letters, Space and Enter.
+  ///
+  /// A few letters may be missing where a user's hwdb entry moved them.
+  package var typesText: Bool {
+    let keys = capabilities.keys
+    guard keys.contains(.space), keys.contains(.enter) else { return false }
+    return keys.intersection(.letters).keys.count >= 20
+  }
+
+  /// It has the keys that a chord needs; extra nodes of a keyboard often lack them.
+  package var hasModifiers: Bool {
+    capabilities.keys.contains(.leftControl) && capabilities.keys.contains(.leftShift)
+  }
+
+  /// It has the digits of a keypad or telephone, and neither the letters nor the media keys that
+  /// would make it something else.
+  package var typesOnlyDigits: Bool {
+    guard !typesText, !isRemoteControl else { return false }
+    let keys = capabilities.keys
+    if keys.intersection(.keypadDigits) == .keypadDigits { return true }
+    let telephone = [KeySet.rowDigits, .telephoneDigits].contains { keys.intersection($0) == $0 }
+    // A remote control has digits too, among a lot of keys that no keypad has.
+    return telephone && keys.intersection(.remoteControl).keys.count <= 2
+      && keys.keys.count <= 40
+  }
+
+  package var hasDigits: Bool {
+    [KeySet.rowDigits, .keypadDigits, .telephoneDigits].contains {
+      capabilities.keys.intersection($0) == $0
+    }
+  }
+
+  /// It moves the pointer by steps, as a mouse, trackball or pointing stick does.
+  package var movesPointer: Bool {
+    let bothAxes: UInt64 = 0b11
+    return capabilities.relative & bothAxes == bothAxes
+      && capabilities.keys.contains(.leftButton) && !advice.deniesMouse
+  }
+
+  /// `INPUT_PROP_POINTING_STICK`.
+  package var isPointingStick: Bool { capabilities.properties & 1 << 5 != 0 }
+
+  package var isTouchpad: Bool { capabilities.keys.contains(.toolFinger) && hasAxes }
+
+  package var isTouchscreen: Bool {
+    capabilities.keys.contains(.touch) && hasAxes && !isTouchpad
+  }
+
+  /// It has the buttons of a joystick or game pad (`BTN_JOYSTICK` and `BTN_GAMEPAD` groups).
+  package var isGameController: Bool {
+    guard !movesPointer else { return false }
+    guard capabilities.keys.intersection(.gameButtons).isEmpty else {
+      return hasAxes || !typesText
+    }
+    return false
+  }
+
+  /// It comes from the kernel's remote control core, whatever its keys are.
+  package var isRemoteControl: Bool {
+    sysfsPath.contains("/rc/rc") || identity.bus == .consumerElectronicsControl
+  }
+
+  /// It claims codes that stand for nothing: its driver set every bit.
+  package var claimsEveryKey: Bool {
+    capabilities.keys.intersection(.unassigned) == .unassigned
+  }
+
+  /// A program made it through uinput.
+  ///
+  /// Bluetooth keyboards lie under `/devices/virtual/misc/uhid`, which is not that.
+  package var isVirtual: Bool { sysfsPath.hasPrefix("/devices/virtual/input/") }
+
+  /// The keyboard for which our own listener made this node, or `nil` if it is not ours.
+  package var listenedKeyboard: Keyboard.ID? {
+    let prefix = "kbdctl/"
+    guard phys.hasPrefix(prefix) else { return nil }
+    return Keyboard.ID(rawValue: String(phys.dropFirst(prefix.count)))
+  }
+
+  private var hasAxes: Bool { capabilities.absolute & 0b11 != 0 }
+}
+
+extension KeySet {
+  fileprivate static let letters = KeySet(codes: 16...25, 30...38, 44...50)
+  fileprivate static let rowDigits = KeySet(codes: 2...11)
+  fileprivate static let keypadDigits = KeySet(codes: 71...73, 75...77, 79...82)
+
+  /// `KEY_NUMERIC_0` to `KEY_NUMERIC_9`.
+  fileprivate static let telephoneDigits = KeySet(codes: 0x200...0x209)
+
+  /// `BTN_TRIGGER` to `BTN_THUMBR`.
+  fileprivate static let gameButtons = KeySet(codes: 0x120...0x13e)
+
+  /// Codes between `KEY_F24` and `KEY_PLAYCD` that Linux has never given out.
+  fileprivate static let unassigned = KeySet(codes: 195...199)
+
+  /// Sound, power, playing, `KEY_OK`, television, the coloured keys and channels.
+  fileprivate static let remoteControl = KeySet(
+    codes: 113...116,
+    163...168,
+    207...208,
+    352...352,
+    377...377,
+    398...403
+  )
+
+  private init(codes ranges: ClosedRange<UInt16>...) {
+    self.init(ranges.joined().map(KeyCode.init(rawValue:)))
+  }
+}
+
+extension KeyCode {
+  /// `BTN_LEFT`.
+  fileprivate static let leftButton = KeyCode(rawValue: 0x110)
+
+  /// `BTN_TOOL_FINGER`.
+  fileprivate static let toolFinger = KeyCode(rawValue: 0x145)
+
+  /// `BTN_TOUCH`.
+  fileprivate static let touch = KeyCode(rawValue: 0x14a)
+}

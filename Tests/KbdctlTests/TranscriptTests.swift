@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+/// Runs each file of Transcripts/ on a machine of Machines/, which umockdev makes up.
+///
+/// `# on NAME` names the machine, `$ kbdctl …` is followed by what it prints, and by `exit N` where
+/// N is not 0.
+@Suite struct TranscriptTests {
+  private static let here = URL(filePath: #filePath).deletingLastPathComponent()
+
+  static let names =
+    ((try? FileManager.default.contentsOfDirectory(atPath: here.path + "/Transcripts")) ?? [])
+    .sorted()
+
+  @Test func `there are transcripts`() {
+    #expect(!Self.names.isEmpty)
+  }
+
+  @Test(arguments: names)
+  func `kbdctl does what the transcript shows`(_ name: String) throws {
+    let file = Self.here.appending(path: "Transcripts/\(name)")
+    let expected = try String(contentsOf: file, encoding: .utf8)
+    var machine = "none"
+    var actual = ""
+    for line in expected.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("# on ") { machine = String(line.dropFirst("# on ".count)) }
+      if line.hasPrefix("#") { actual += line + "\n" }
+      guard line.hasPrefix("$ kbdctl") else { continue }
+      let words = line.dropFirst("$ kbdctl".count).split(separator: " ").map(String.init)
+      actual += line + "\n" + (try run(words, on: machine))
+    }
+    #expect(actual == expected)
+  }
+
+  private func run(_ arguments: [String], on machine: String) throws -> String {
+    let process = Process()
+    let pipe = Pipe()
+    let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+      .deletingLastPathComponent().appending(path: "kbdctl")
+    let description = Self.here.appending(path: "Machines/\(machine).umockdev")
+    process.executableURL = URL(filePath: "/usr/bin/umockdev-run")
+    process.arguments = ["--device", description.path, "--", program.path] + arguments
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    let status = process.terminationStatus
+    return status == 0 ? output : output + "exit \(status)\n"
+  }
+}
