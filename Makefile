@@ -1,9 +1,11 @@
 # The two commands of the README are `make demo` and `make test`.
 SWIFT_BUILD = swift build --build-system native
 DEBIAN_PACKAGES = libudev-dev libevdev-dev libsystemd-dev libbluetooth-dev dbus libxkbcommon-dev \
-  libxkbregistry-dev libspeechd-dev libtomlplusplus-dev pkg-config mandoc umockdev
+  libxkbregistry-dev libspeechd-dev libtomlplusplus-dev pkg-config mandoc umockdev \
+  qemu-system-x86 busybox-static cpio kmod udev kbd python3 speech-dispatcher strace \
+  interception-tools gcc libc6-dev bluez bluez-test-tools
 
-.PHONY: deps test lint
+.PHONY: deps test lint vm-test bench
 
 deps:
 	apt-get install -y -qq $(DEBIAN_PACKAGES)
@@ -14,3 +16,11 @@ lint:
 test: deps lint
 	$(SWIFT_BUILD) --build-tests --explicit-target-dependency-import-check error
 	swift test --build-system native --disable-xctest
+
+# One boot for all cases; `Tests/VirtualMachine/run CASE` runs one of them.
+vm-test: deps
+	Tests/VirtualMachine/run
+
+# The cost of a key in guest instructions, beside interception-tools.
+bench: deps
+	Tests/VirtualMachine/bench

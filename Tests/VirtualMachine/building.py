@@ -1,0 +1,35 @@
+"""Building what runs in the guest."""
+
+import os
+import pathlib
+import subprocess
+
+from cases import NotUp
+
+HERE = pathlib.Path(__file__).resolve().parent
+REPOSITORY = HERE.parent.parent
+
+
+def kbdctl():
+    """Builds the release binary and gives its path; KBDCTL names one that is built already."""
+    if "KBDCTL" in os.environ:
+        return pathlib.Path(os.environ["KBDCTL"])
+    print("building kbdctl", flush=True)
+    _run("swift", "build", "--build-system", "native", "-c", "release", "--static-swift-stdlib",
+         "--product", "kbdctl")
+    return REPOSITORY / ".build" / "release" / "kbdctl"
+
+
+def latency_meter(folder):
+    """Compiles latency.c into a folder and gives the program's path."""
+    program = pathlib.Path(folder) / "latency"
+    _run("gcc", "-std=gnu11", "-O2", "-Wall", "-Wextra", "-Werror", "-o", program,
+         HERE / "latency.c")
+    return program
+
+
+def _run(*command):
+    done = subprocess.run(command, cwd=REPOSITORY, capture_output=True, text=True)
+    if done.returncode:
+        raise NotUp(f"‘{' '.join(map(str, command))}’ failed:\n"
+                    + (done.stdout + done.stderr)[-3000:])

@@ -1,0 +1,83 @@
+"""Keyboards that come and go while kbdctl listens."""
+
+from cases import case, eventually, expect, throughout
+from listener import Listener
+from vm import KEYBOARD
+
+
+@case()
+def unplugging_releases_what_is_held(vm):
+    """A key that is held while its keyboard is pulled out does not stay down."""
+    listener = Listener(vm, "--speech", "print")
+    vm.press("shift", "a")
+    eventually(lambda: sorted(listener.held), ["KEY_A", "KEY_LEFTSHIFT"], "the held keys")
+    vm.unplug("kbd")
+    eventually(lambda: listener.held, [], "the keys held on the virtual keyboard")
+    expect(sorted(listener.sent.keys[2:]), ["KEY_A release", "KEY_LEFTSHIFT release"],
+           "the events after the two presses")
+    expect(listener.process.code, None, "the listener's exit code")
+
+
+@case()
+def a_replugged_keyboard_is_taken_again(vm):
+    """After a replug the keyboard types again, through the same virtual keyboard."""
+    listener = Listener(vm, "--speech", "print")
+    listener.types("a")
+    vm.unplug("kbd")
+    expect(listener.virtual in vm.virtual_keyboards(), True,
+           "whether the virtual keyboard is still there while the real one is out")
+    vm.plug("kbd")
+    listener.wait_until_grabbed(vm.nodes(KEYBOARD)[0])
+    listener.types("b")
+    expect(listener.virtual in vm.virtual_keyboards(), True, "whether it is the same one")
+
+
+@case()
+def a_second_keyboard_is_taken(vm):
+    """A keyboard plugged in later is taken, types, and is let go when it leaves."""
+    listener = Listener(vm, "--speech", "print")
+    vm.plug("kbd2", port="2")
+    for node in vm.nodes(KEYBOARD):
+        listener.wait_until_grabbed(node)
+    sent = vm.record(*[device["node"] for device in vm.virtual_keyboards()])
+    vm.type("z")
+    eventually(lambda: sent.keys, ["KEY_Z press", "KEY_Z release"], "the second one's events")
+    vm.unplug("kbd2")
+    vm.type("y")
+    eventually(lambda: sent.keys[2:], ["KEY_Y press", "KEY_Y release"], "the first one's events")
+
+
+@case()
+def a_keyboard_pulled_and_plugged_fast_is_kept(vm):
+    """Five replugs in a row leave one keyboard that types and a listener that lives."""
+    listener = Listener(vm, "--speech", "print")
+    for _ in range(5):
+        vm.unplug("kbd")
+        vm.plug("kbd")
+    listener.wait_until_grabbed(vm.nodes(KEYBOARD)[0])
+    listener.types("a")
+    expect(listener.held, [], "the keys held on the virtual keyboard")
+
+
+@case()
+def other_devices_are_never_grabbed(vm):
+    """Mice, tablets, buttons and devices made by other programs are left alone."""
+    letters = list(range(1, 84))
+    nodes = [
+        vm.make_device("Somebody's Keyboard", bits={"key": letters, "led": [0, 1, 2], "rep": []}),
+        vm.make_device("Somebody's Mouse", bits={"key": [0x110, 0x111], "rel": [0, 1]}),
+        vm.make_device("Somebody's Gamepad", bits={"key": [0x130, 0x131], "abs": [0, 1]}),
+    ]
+    vm.plug("mouse", port="2", driver="usb-mouse")
+    vm.plug("tablet", port="3", driver="usb-tablet")
+    listener = Listener(vm, "--speech", "print")
+    nodes.append(vm.make_device("A Late Keyboard", bits={"key": letters}))
+    listener.types("a")
+    real = {KEYBOARD, "AT Translated Set 2 keyboard"}
+    mine = {device["node"] for device in vm.virtual_keyboards()}
+    others = {device["node"]: device["name"] for device in vm.devices()
+              if device["name"] not in real and device["node"] not in mine}
+    expect(set(nodes) <= set(others), True, "whether the made devices are among the others")
+    for node, name in others.items():
+        expect(vm.is_grabbed(node), False, f"whether {name} is grabbed")
+    throughout(lambda: len(vm.virtual_keyboards()), 2, "the number of virtual keyboards")

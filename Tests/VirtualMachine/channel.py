@@ -1,0 +1,52 @@
+"""The line to the agent in the guest: one JSON object a line, a question and its answer."""
+
+import json
+import socket
+import time
+
+from cases import NotUp
+
+
+class Channel:
+    """The host's end of the virtio-serial port on which guest/agent.py answers."""
+
+    def __init__(self, path):
+        self._socket = socket.socket(socket.AF_UNIX)
+        self._socket.connect(str(path))
+        self._received = b""
+
+    def wait_until_up(self, seconds, alive):
+        """Waits for the agent's first line; `alive` says whether there is still a machine to wait for."""
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            if not alive():
+                raise NotUp("QEMU ended before the guest was up")
+            self._socket.settimeout(1)
+            try:
+                self._read_line()
+                return
+            except TimeoutError:
+                continue
+        raise NotUp(f"the guest's agent did not answer within {seconds:g} s")
+
+    def ask(self, operation, **arguments):
+        """Asks the agent to do something and gives its answer."""
+        patience = arguments.get("timeout", 0) + 60
+        self._socket.settimeout(patience)
+        self._socket.sendall(json.dumps({"do": operation, **arguments}).encode() + b"\n")
+        try:
+            answer = json.loads(self._read_line())
+        except TimeoutError:
+            raise NotUp(f"the guest's agent did not answer ‘{operation}’ within {patience:g} s")
+        if "error" in answer:
+            raise NotUp(f"the guest's agent cannot do ‘{operation}’: {answer['error']}")
+        return answer["answer"]
+
+    def _read_line(self):
+        while b"\n" not in self._received:
+            more = self._socket.recv(1 << 16)
+            if not more:
+                raise NotUp("the guest's agent hung up")
+            self._received += more
+        line, self._received = self._received.split(b"\n", 1)
+        return line

@@ -1,0 +1,128 @@
+"""One QEMU machine: Debian's kernel over this machine's own root, a USB keyboard and two sockets."""
+
+import os
+import pathlib
+import shutil
+import subprocess
+import tempfile
+import time
+
+import kernel
+from cases import Boot, NotUp
+from channel import Channel
+from qmp import Monitor
+
+HERE = pathlib.Path(__file__).resolve().parent
+
+NEEDED = {
+    "qemu-system-x86_64": "qemu-system-x86",
+    "busybox": "busybox-static",
+    "cpio": "cpio",
+    "depmod": "kmod",
+    "/lib/systemd/systemd-udevd": "udev",
+    "/usr/bin/python3": "python3",
+    "speech-dispatcher": "speech-dispatcher",
+    "loadkeys": "kbd",
+}
+
+# The port of the root hub the first keyboard is in; a device in the same port again is a replug.
+FIRST_PORT = "1"
+
+
+def missing_packages(also=()):
+    """The Debian packages that must be installed before a machine can be booted."""
+    path = os.environ.get("PATH", "") + ":/usr/sbin:/sbin"
+    needed = NEEDED | dict(also)
+    return sorted({package for program, package in needed.items()
+                   if not shutil.which(program, path=path)})
+
+
+class Machine:
+    """A booted machine; leaving its `with` block switches it off.
+
+    `files` are copied to a folder that the guest sees under the same path: the program under test must not
+    change while the guest runs it.
+    """
+
+    def __init__(self, boot=Boot(), files=()):
+        self._boot = boot
+        self._kernel = kernel.prepare(boot.kernel)
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="kbdctl-vm."))
+        os.chmod(self.folder, 0o755)
+        guest = [file for file in (HERE / "guest").iterdir() if file.is_file()]
+        for source in [*guest, *files]:
+            shutil.copy(source, self.folder)
+        self.console = self.folder / "console"
+        self._qemu = None
+
+    def __enter__(self):
+        try:
+            self._start()
+        except BaseException:
+            self.__exit__()
+            raise
+        return self
+
+    def __exit__(self, *_):
+        if self._qemu and self._qemu.poll() is None:
+            self._qemu.kill()
+            self._qemu.wait()
+        if "KBDCTL_VM_KEEP" not in os.environ:
+            shutil.rmtree(self.folder, ignore_errors=True)
+
+    @property
+    def is_running(self):
+        """Whether QEMU is still there."""
+        return self._qemu is not None and self._qemu.poll() is None
+
+    def console_tail(self, lines=25):
+        """The last lines the guest's kernel and its first process wrote."""
+        if not self.console.exists():
+            return "(nothing on the console)"
+        text = self.console.read_text(errors="replace").replace("\r", "")
+        return "\n".join(text.splitlines()[-lines:])
+
+    def _start(self):
+        began = time.monotonic()
+        with open(self.folder / "qemu.log", "w") as log:
+            self._qemu = subprocess.Popen(
+                self._command(), stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+        self.channel = Channel(self._socket("agent"))
+        self.monitor = Monitor(self._socket("monitor"))
+        try:
+            self.channel.wait_until_up(seconds=120, alive=lambda: self.is_running)
+        except NotUp as reason:
+            raise NotUp(f"{reason}\n{self.console_tail()}\n"
+                        + (self.folder / "qemu.log").read_text()) from None
+        print(f"booted {self._kernel.version} in {time.monotonic() - began:.0f} s", flush=True)
+
+    def _socket(self, name):
+        path = self.folder / name
+        deadline = time.monotonic() + 20
+        while not path.exists():
+            if not self.is_running or time.monotonic() > deadline:
+                raise NotUp("QEMU did not start: " + (self.folder / "qemu.log").read_text())
+            time.sleep(0.05)
+        return path
+
+    def _command(self):
+        modules = ",".join(self._boot.modules)
+        arguments = (f"console=ttyS0 quiet panic=-1 kbdctl-run={self.folder}"
+                     f" kbdctl-modules={self._kernel.modules} kbdctl-load={modules}")
+        counting = ["-icount", "shift=0,sleep=off"] if self._boot.counting else []
+        return [
+            "qemu-system-x86_64", "-accel", "tcg", *counting,
+            "-smp", "1" if self._boot.counting else "2", "-m", "2048",
+            "-display", "none", "-no-reboot", "-monitor", "none",
+            "-kernel", str(self._kernel.image), "-initrd", str(self._kernel.initrd),
+            "-append", arguments,
+            "-virtfs",
+            "local,path=/,mount_tag=root,security_model=none,readonly=on,multidevs=remap",
+            "-device", "qemu-xhci,id=usb",
+            "-device", f"usb-kbd,id=kbd,bus=usb.0,port={FIRST_PORT}",
+            "-device", "virtio-serial-pci",
+            "-chardev", f"socket,id=agent,path={self.folder}/agent,server=on,wait=off",
+            "-device", "virtserialport,chardev=agent,name=kbdctl.agent",
+            "-qmp", f"unix:{self.folder}/monitor,server=on,wait=off",
+            "-serial", f"file:{self.console}",
+        ]
