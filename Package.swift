@@ -24,6 +24,7 @@ let package = Package(
     .target(name: "CLinux"),
     system("CBluetooth", pkgConfig: "bluez", apt: "libbluetooth-dev"),
     system("CSystemd", pkgConfig: "libsystemd", apt: "libsystemd-dev"),
+    system("CEvdev", pkgConfig: "libevdev", apt: "libevdev-dev"),
 
     .target(name: "Keyboards", swiftSettings: pure),
     .target(name: "Pairing", swiftSettings: pure),
@@ -43,10 +44,38 @@ let package = Package(
       dependencies: ["CBluetooth", "LinuxSystem", "Pairing", "SystemBus"],
       swiftSettings: common
     ),
-    .target(name: "KbdctlCommands", dependencies: ["Keyboards"], swiftSettings: pure),
+    .target(
+      name: "KbdctlCommands",
+      dependencies: ["Keyboards", "Pairing"],
+      swiftSettings: pure
+    ),
+    .target(
+      name: "Shortcuts",
+      dependencies: ["Keyboards"],
+      resources: [.embedInCode("Resources/commands.tsv")],
+      swiftSettings: pure
+    ),
+    .target(
+      name: "Listening",
+      dependencies: ["Keyboards", "Shortcuts"],
+      swiftSettings: pure
+    ),
+    .target(
+      name: "InputDevices",
+      dependencies: ["CEvdev", "Keyboards", "LinuxSystem"],
+      swiftSettings: common
+    ),
+    .target(
+      name: "Forwarding",
+      dependencies: ["InputDevices", "Keyboards", "LinuxSystem", "Listening"],
+      swiftSettings: common
+    ),
     .executableTarget(
       name: "kbdctl",
-      dependencies: ["Hotplug", "KbdctlCommands", "Keyboards", "LinuxSystem"],
+      dependencies: [
+        "BluetoothLinks", "Hotplug", "InputDevices", "KbdctlCommands", "Keyboards", "LinuxSystem",
+        "Pairing", "SystemBus",
+      ],
       swiftSettings: common
     ),
 
@@ -72,6 +101,11 @@ let package = Package(
     .testTarget(
       name: "KbdctlCommandsTests",
       dependencies: ["KbdctlCommands", "Keyboards"],
+      swiftSettings: common
+    ),
+    .testTarget(
+      name: "ShortcutsTests",
+      dependencies: ["Keyboards", "Shortcuts"],
       swiftSettings: common
     ),
     .testTarget(

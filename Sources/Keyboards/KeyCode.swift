@@ -1,5 +1,5 @@
 /// A key as the kernel numbers it, such as 30 for `KEY_A` (linux/input-event-codes.h).
-package struct KeyCode: RawRepresentable, Hashable, Comparable, Sendable {
+package struct KeyCode: RawRepresentable, Hashable, Comparable, BitwiseCopyable, Sendable {
   package let rawValue: UInt16
 
   package init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -46,4 +46,9 @@ extension KeyCode {
   /// `KEY_UNKNOWN`: the kernel saw a key but has no code for it; only the scan code tells.
   package static let unknown = KeyCode(rawValue: 240)
   package static let fn = KeyCode(rawValue: 0x1d0)
+}
+
+extension KeyCode {
+  /// F1 to F12.
+  package var isFunctionKey: Bool { (59...68).contains(rawValue) || (87...88).contains(rawValue) }
 }

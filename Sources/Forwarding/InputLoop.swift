@@ -1,0 +1,162 @@
+import InputDevices
+import Keyboards
+import LinuxSystem
+import Listening
+
+/// What the input thread does, and all that it owns.
+struct InputLoop: ~Copyable {
+  private final class Source {
+    let id: SourceID
+    let device: InputDevice
+    var scan = ScanCode.none
+
+    init(_ id: SourceID, _ device: InputDevice) {
+      self.id = id
+      self.device = device
+    }
+  }
+
+  private static let ordersTag = UInt64.max
+
+  private let orders: Mailbox<InputThread.Order>
+  private let reports: BoundedQueue<Report>
+  private var epoll: Epoll
+  private var pipeline: Pipeline
+  private var sources: [UInt16: Source] = [:]
+  private var keyboards = [VirtualKeyboard?](repeating: nil, count: KeyboardSlot.count)
+  private var input = EventBatch()
+  private var frames = OutputBatch()
+  private var output = Pipeline.Output()
+  private var isStopped = false
+
+  init(
+    _ ruleset: Ruleset,
+    orders: Mailbox<InputThread.Order>,
+    reports: BoundedQueue<Report>
+  ) throws(Errno) {
+    let epoll = try Epoll()
+    try epoll.add(orders.descriptor, tag: Self.ordersTag)
+    self.epoll = epoll
+    self.orders = orders
+    self.reports = reports
+    pipeline = Pipeline(ruleset)
+  }
+
+  mutating func run() {
+    while !isStopped {
+      let timeout = pipeline.deadline.map { $0 - monotonicNow() }
+      guard (try? epoll.wait(timeout: timeout)) != nil else { break }
+      for index in 0..<epoll.count where !isStopped {
+        let tag = epoll.tag(at: index)
+        if tag == Self.ordersTag { takeOrders() } else { read(UInt16(tag)) }
+      }
+      if timeout != nil {
+        pipeline.timePassed(to: monotonicNow(), into: &output)
+        carryOut()
+      }
+    }
+    giveBack()
+  }
+
+  private mutating func read(_ number: UInt16) {
+    guard let source = sources[number] else { return }
+    do throws(Errno) {
+      var hasMore = true
+      while hasMore {
+        hasMore = try input.read(source.device)
+        try process(source)
+        carryOut()
+      }
+    } catch {
+      remove(source)
+      reports.put(.lost(source.id))
+    }
+  }
+
+  /// Takes what was read through the pipeline.
+  private mutating func process(_ source: Source) throws(Errno) {
+    while let item = input.next(scan: &source.scan) {
+      switch item {
+      case .key(let event): pipeline.process(event, from: source.id, into: &output)
+      case .endOfFrame: break
+      case .dropped:
+        try reconcile(source)
+        return
+      }
+    }
+  }
+
+  /// After lost events: nothing that still waits can be trusted, so ask the kernel what is down.
+  private mutating func reconcile(_ source: Source) throws(Errno) {
+    while try input.read(source.device) {}
+    source.scan = .none
+    let down = try source.device.keysDown()
+    pipeline.reconcile(source.id, down: down, at: monotonicNow(), into: &output)
+  }
+
+  /// Sends the keys and reports of the last step.
+  private mutating func carryOut() {
+    var index = 0
+    while index < output.keys.count {
+      let slot = output.keys[index].slot
+      guard let keyboard = keyboards[slot.index] else {
+        index += 1
+        continue
+      }
+      while index < output.keys.count, output.keys[index].slot == slot,
+        frames.add(output.keys[index].key, output.keys[index].change)
+      {
+        index += 1
+      }
+      frames.send(to: keyboard)
+    }
+    for report in output.reports { reports.put(report) }
+    if output.isPanic { isStopped = true }
+    let isPanic = output.isPanic
+    output.clear()
+    if isPanic {
+      giveBack()
+      reports.put(.panic)
+    }
+  }
+
+  private mutating func takeOrders() {
+    for order in orders.take() {
+      switch order {
+      case .attach(let id, let device, let keyboard): attach(id, device, keyboard)
+      case .detach(let id): if let source = sources[id.number] { remove(source) }
+      case .apply(let ruleset): pipeline.apply(ruleset)
+      case .stop: isStopped = true
+      }
+    }
+  }
+
+  private mutating func attach(
+    _ id: SourceID,
+    _ device: InputDevice,
+    _ keyboard: VirtualKeyboard
+  ) {
+    keyboards[id.slot.index] = keyboard
+    do throws(Errno) {
+      try epoll.add(device.descriptor, tag: UInt64(id.number))
+      sources[id.number] = Source(id, device)
+    } catch {
+      reports.put(.lost(id))
+    }
+  }
+
+  private mutating func remove(_ source: Source) {
+    epoll.remove(source.device.descriptor)
+    sources[source.id.number] = nil
+    pipeline.remove(source.id, into: &output)
+    carryOut()
+  }
+
+  /// Leaves nothing down and nothing grabbed.
+  private mutating func giveBack() {
+    pipeline.releaseAll(into: &output)
+    carryOut()
+    for source in sources.values { source.device.ungrab() }
+    sources = [:]
+  }
+}

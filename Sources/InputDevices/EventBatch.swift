@@ -1,0 +1,73 @@
+import CEvdev
+import Glibc
+package import Keyboards
+package import LinuxSystem
+
+/// Reads the frames of event nodes, one read(2) for all that waits, into room that is kept.
+package struct EventBatch: ~Copyable {
+  /// What a batch says, in order.
+  package enum Item {
+    case key(KeyEvent)
+    /// The kernel's queue ran over (`SYN_DROPPED`): what follows, up to the end of the frame, is
+    /// incomplete, and ``InputDevice/keysDown()`` tells what is true.
+    case dropped
+    case endOfFrame
+  }
+
+  /// The kernel's queue for a reader holds 64 events by default.
+  private static let room = 64
+  private let events: UnsafeMutablePointer<input_event>
+  private var count = 0
+  private var position = 0
+
+  package init() { events = .allocate(capacity: Self.room) }
+
+  deinit { events.deallocate() }
+
+  /// Reads what waits.
+  ///
+  /// - Parameter device: Whose events.
+  /// - Returns: Whether there may be more.
+  /// - Throws: ``Errno/deviceGone`` once the keyboard is unplugged.
+  package mutating func read(_ device: borrowing InputDevice) throws(Errno) -> Bool {
+    let descriptor = device.descriptor
+    let size = MemoryLayout<input_event>.stride
+    count = 0
+    position = 0
+    do throws(Errno) {
+      let bytes = try retryingOnInterrupt { Glibc.read(descriptor, events, Self.room * size) }
+      count = bytes / size
+    } catch .wouldBlock {
+      return false
+    }
+    return count == Self.room
+  }
+
+  /// The next item of the last read, or `nil` after the last.
+  ///
+  /// - Parameter scan: The scan code that the next key belongs to; the caller keeps it for each
+  ///   device, as a frame may be split over two reads.
+  /// - Returns: The item; events that are neither keys nor marks are passed over.
+  package mutating func next(scan: inout ScanCode) -> Item? {
+    while position < count {
+      let event = events[position]
+      position += 1
+      switch CInt(event.type) {
+      case EV_KEY:
+        guard let change = KeyEvent.Change(rawValue: event.value) else { continue }
+        let time = Duration.seconds(event.time.tv_sec) + .microseconds(event.time.tv_usec)
+        let key = KeyCode(rawValue: event.code)
+        defer { scan = .none }
+        return .key(KeyEvent(key: key, scan: scan, change: change, time: time))
+      case EV_MSC where CInt(event.code) == MSC_SCAN:
+        scan = ScanCode(rawValue: UInt32(bitPattern: event.value))
+      case EV_SYN where CInt(event.code) == SYN_DROPPED: return .dropped
+      case EV_SYN where CInt(event.code) == SYN_REPORT:
+        scan = .none
+        return .endOfFrame
+      default: continue
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,38 @@
+import CEvdev
+import Glibc
+package import Keyboards
+
+/// Collects keys for a virtual keyboard and sends them with one write(2), from room that is kept.
+package struct OutputBatch: ~Copyable {
+  private static let room = 512
+  private let events: UnsafeMutablePointer<input_event>
+  private var count = 0
+
+  package init() {
+    events = .allocate(capacity: Self.room)
+    events.initialize(repeating: input_event(), count: Self.room)
+  }
+
+  deinit { events.deallocate() }
+
+  /// Adds a key as a frame of its own, so that a press and a release of one key stay two.
+  ///
+  /// - Returns: `false` when there is no room; send first.
+  package mutating func add(_ key: KeyCode, _ change: KeyEvent.Change) -> Bool {
+    guard count + 2 <= Self.room else { return false }
+    events[count] = input_event(EV_KEY, key.rawValue, change.rawValue)
+    events[count + 1] = input_event(EV_SYN, UInt16(SYN_REPORT), 0)
+    count += 2
+    return true
+  }
+
+  /// Sends what was added.
+  ///
+  /// uinput takes all of it or nothing (`uinput_write`).
+  package mutating func send(to keyboard: borrowing VirtualKeyboard) {
+    guard count > 0 else { return }
+    let size = count * MemoryLayout<input_event>.stride
+    while write(keyboard.descriptor, events, size) == -1, errno == EINTR {}
+    count = 0
+  }
+}

@@ -1,0 +1,38 @@
+/// The keys that are held while a chord's last key is pressed.
+package struct ChordModifiers: OptionSet, Hashable, BitwiseCopyable, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The VO modifier, however it is held (``VoiceOverModifier``).
+  package static let voiceOver = ChordModifiers(rawValue: 1 << 0)
+  /// Either Meta key, which a Mac calls Command.
+  package static let command = ChordModifiers(rawValue: 1 << 1)
+  package static let control = ChordModifiers(rawValue: 1 << 2)
+  /// Either Alt key, which a Mac calls Option.
+  package static let option = ChordModifiers(rawValue: 1 << 3)
+  package static let shift = ChordModifiers(rawValue: 1 << 4)
+  package static let fn = ChordModifiers(rawValue: 1 << 5)
+
+  /// The words of the chord grammar, in the order in which chords are written.
+  static let names: [(name: String, modifier: ChordModifiers)] = [
+    ("vo", .voiceOver), ("cmd", .command), ("ctrl", .control), ("opt", .option),
+    ("shift", .shift), ("fn", .fn),
+  ]
+
+  /// The members, in the order in which chords are written and spoken.
+  package var members: [ChordModifiers] { Self.names.map(\.modifier).filter(contains) }
+}
+
+/// The ways of holding VO that are switched on.
+package struct VoiceOverModifier: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Left Control and left Alt together.
+  ///
+  /// The right ones stay free, as AltGr is one of them.
+  package static let controlOption = VoiceOverModifier(rawValue: 1 << 0)
+  package static let capsLock = VoiceOverModifier(rawValue: 1 << 1)
+}

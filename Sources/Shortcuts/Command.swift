@@ -1,0 +1,45 @@
+/// Something a chord can stand for.
+package struct Command: Hashable, Sendable {
+  /// Names a command in configuration files and transcripts, such as `read-from-here`.
+  package struct ID: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral,
+    CustomStringConvertible
+  {
+    package let rawValue: String
+
+    package init(rawValue: String) { self.rawValue = rawValue }
+
+    package init(stringLiteral text: String) { rawValue = text }
+
+    package var description: String { rawValue }
+  }
+
+  /// Where a command's chord holds.
+  package enum Context: String, CaseIterable, Sendable {
+    case anywhere
+    case text
+    case table
+    case help
+    case quickNav = "quicknav"
+    case system
+  }
+
+  package var id: ID
+  package var context: Context
+
+  /// What it does, one sentence, as it is spoken.
+  package var summary: String
+  package var chords: [Profile: [Chord]]
+
+  /// The id in words, such as `Read from here`.
+  package var name: String {
+    let words = id.rawValue.split(separator: "-").joined(separator: " ")
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+}
+
+/// A set of chords that people know from elsewhere.
+package enum Profile: String, CaseIterable, Hashable, Sendable {
+  case voiceOverMac = "voiceover-macos"
+  case voiceOverIOS = "voiceover-ios"
+  case none
+}

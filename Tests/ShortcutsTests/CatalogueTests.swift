@@ -1,0 +1,62 @@
+import Shortcuts
+import Testing
+
+@Suite struct CatalogueTests {
+  @Test func `every row of the built-in catalogue is read, and its chords can be pressed`() throws {
+    let catalogue = try Catalogue.builtIn()
+    #expect(catalogue.commands.count == 241)
+    let bound = catalogue.commands.filter { !($0.chords[.voiceOverMac] ?? []).isEmpty }
+    #expect(bound.count == 220)
+    for command in catalogue.commands {
+      #expect(!command.summary.isEmpty && command.summary.hasSuffix("."), "\(command.id)")
+      for chord in command.chords.values.joined() {
+        #expect(try Chord.parse(chord.description) == [chord], "\(command.id)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (
+      Profile.voiceOverMac,
+      [
+        "vo+right: move-right, next-word", "vo+left: move-left, previous-word",
+        "vo+up: move-up, previous-line", "vo+down: move-down, next-line",
+        "vo+return: select-item, toggle-text-selection",
+        "vo+c: read-character, read-column-header",
+        "vo+c,c: read-character-phonetic, read-column",
+      ]
+    ),
+    (.voiceOverIOS, []),
+    (.none, []),
+  ])
+  func `the conflicts of a profile are these and no others`(
+    _ profile: Profile,
+    conflicts: [String]
+  ) throws {
+    let bindings = Bindings(profile, of: try Catalogue.builtIn())
+    let found = bindings.conflicts.map { conflict in
+      "\(conflict.chord): " + conflict.commands.map(\.rawValue).joined(separator: ", ")
+    }
+    #expect(Set(found) == Set(conflicts))
+  }
+
+  @Test(arguments: [
+    ("a\tb", "commands.tsv: line 1: found 2 fields, wanted 6 with tabs between"),
+    ("# c\na\tsea\t-\t-\t-\tT.", "commands.tsv: line 2: ‘sea’ is not a context"),
+    ("a\ttext\t-\t-\t-\tT.\na\ttext\t-\t-\t-\tT.", "commands.tsv: line 2: ‘a’ is there twice"),
+    (
+      "a\ttext\tvo+q+\t-\t-\tT.",
+      "commands.tsv: line 1: ‘’ is not a key or modifier; write it like vo+shift+k"
+    ),
+  ])
+  func `a wrong row is named by its line`(_ text: String, message: String) {
+    let error = #expect(throws: Catalogue.ParseError.self) { try Catalogue(parsing: text) }
+    #expect(error?.description == message)
+  }
+
+  @Test func `the name of a command is its id in words`() throws {
+    let catalogue = try Catalogue.builtIn()
+    let index = try #require(catalogue.index(of: "read-from-here"))
+    #expect(catalogue.commands[index].name == "Read from here")
+  }
+}
