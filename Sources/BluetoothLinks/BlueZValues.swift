@@ -28,6 +28,7 @@ extension BluetoothDevice {
       let adapter = properties["Adapter"]?.text
     else { return nil }
     let isPaired = properties["Paired"]?.flag ?? false
+    let model = Self.model(properties["Modalias"]?.text ?? "")
     self.init(
       path: path,
       adapter: adapter,
@@ -42,9 +43,21 @@ extension BluetoothDevice {
       isBonded: properties["Bonded"]?.flag ?? isPaired,
       isConnected: properties["Connected"]?.flag ?? false,
       isTrusted: properties["Trusted"]?.flag ?? false,
+      vendor: model?.vendor,
+      product: model?.product,
       signalStrength: properties["RSSI"]?.number,
       battery: battery?["Percentage"]?.number
     )
+  }
+
+  /// Reads a modalias such as `usb:v046DpB342d0001`.
+  private static func model(_ modalias: String) -> (vendor: UInt16, product: UInt16)? {
+    let parts = modalias.split(separator: ":")
+    guard parts.count == 2, parts[1].first == "v", parts[1].dropFirst(5).first == "p",
+      let vendor = UInt16(parts[1].dropFirst().prefix(4), radix: 16),
+      let product = UInt16(parts[1].dropFirst(6).prefix(4), radix: 16)
+    else { return nil }
+    return (vendor, product)
   }
 
   /// The alias, unless BlueZ made it of the address because the device has no name.

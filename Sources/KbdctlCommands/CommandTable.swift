@@ -8,7 +8,9 @@ package enum CommandTable {
   }
 
   /// In the order of the help.
-  package static let rows: [Row] = [.list, .info]
+  package static let rows: [Row] = [
+    .list, .info, .scan, .pair, .connect, .disconnect, .forget, .doctor,
+  ]
 
   /// The row whose name the words begin with; the longest name wins.
   ///

@@ -32,6 +32,7 @@ package struct KeyboardReport: Hashable, Sendable {
         ("lights", .array(device.lights.names.map(JSON.string))),
         ("virtual", .bool(device.isVirtual)),
         ("pointer", .bool(device.hasPointer)),
+        ("trusted", keyboard.isTrusted.map(JSON.bool) ?? .null),
         ("parts", .array(parts.map(\.partJSON))),
         ("refusal", keyboard.refusal.map(JSON.string) ?? .null),
       ]
@@ -57,7 +58,14 @@ package struct KeyboardReport: Hashable, Sendable {
     facts.append(("Shape", keyboard.geometry + source))
     if let code = device.countryCode { facts.append(("Country code", countryWords(code))) }
     facts.append(("Lock lights", listed(device.lights.names)))
-    if let battery = keyboard.battery { facts.append(("Battery", "\(battery) percent")) }
+    if let isTrusted = keyboard.isTrusted {
+      facts.append(("Trusted", isTrusted ? "yes" : "no, so it may be refused when it comes back"))
+    }
+    if let battery = keyboard.battery {
+      facts.append(("Battery", "\(battery) percent"))
+    } else if device.connection == .bluetooth {
+      facts.append(("Battery", "not reported"))
+    }
     facts.append(("Listened to", listening))
     return facts
   }

@@ -29,6 +29,9 @@ package struct BluetoothDevice: Hashable, Sendable {
   package var isBonded: Bool
   package var isConnected: Bool
   package var isTrusted: Bool
+  /// The product that it says it is, once it has been connected.
+  package var vendor: UInt16?
+  package var product: UInt16?
   package var signalStrength: Int?
   /// In percent, or `nil` when the device does not tell it, or is away.
   package var battery: Int?
@@ -46,6 +49,8 @@ package struct BluetoothDevice: Hashable, Sendable {
     isBonded: Bool = false,
     isConnected: Bool = false,
     isTrusted: Bool = false,
+    vendor: UInt16? = nil,
+    product: UInt16? = nil,
     signalStrength: Int? = nil,
     battery: Int? = nil
   ) {
@@ -61,6 +66,8 @@ package struct BluetoothDevice: Hashable, Sendable {
     self.isBonded = isBonded
     self.isConnected = isConnected
     self.isTrusted = isTrusted
+    self.vendor = vendor
+    self.product = product
     self.signalStrength = signalStrength
     self.battery = battery
   }

@@ -47,7 +47,7 @@ extension PairingFailure {
   ///   - duration: How long it took. A keyboard that is away is waited for, for 20 seconds or so;
   ///     one that has lost its keys refuses at once.
   ///   - obstacle: What the state of the adapter says.
-  init(
+  package init(
     connecting failure: OperationFailure,
     to device: BluetoothDevice,
     after duration: Duration,

@@ -9,9 +9,13 @@ struct InfoCommand {
 
   func run() throws(CommandFailure) {
     let inventory = try Machine.inventory()
-    let chosen = try KeyboardSelector(options.keyboard).choose(from: inventory.keyboards)
+    let keyboards = ListedKeyboard.joining(
+      inventory.keyboards.map(inventory.listed),
+      with: BluetoothAccess.look()
+    )
+    let chosen = try KeyboardSelector(options.keyboard).choose(from: keyboards.map(\.keyboard))
     let report = KeyboardReport(
-      inventory.listed(chosen),
+      keyboards.first { $0.keyboard.id == chosen.id } ?? inventory.listed(chosen),
       parts: inventory.others.filter { $0.keyboard == chosen.id }
     )
     print(options.isJSON ? "\(report.json)\n" : report.text, terminator: "")

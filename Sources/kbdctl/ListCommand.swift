@@ -11,7 +11,10 @@ struct ListCommand {
     if options.watches { return try KeyboardWatch(options).run() }
     let inventory = try Machine.inventory()
     let listing = KeyboardListing(
-      keyboards: inventory.keyboards.map(inventory.listed),
+      keyboards: ListedKeyboard.joining(
+        inventory.keyboards.map(inventory.listed),
+        with: BluetoothAccess.look()
+      ),
       others: options.showsAll ? inventory.others : nil
     )
     print(options.isJSON ? "\(listing.json)\n" : listing.text, terminator: "")

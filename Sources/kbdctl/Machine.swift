@@ -2,6 +2,7 @@ import Hotplug
 import KbdctlCommands
 import Keyboards
 import LinuxSystem
+import Pairing
 
 /// The devices of this machine, as all commands see them.
 enum Machine {
@@ -21,6 +22,16 @@ enum Machine {
         remedy: "Check that /sys is mounted; a container needs it too."
       )
     }
+  }
+
+  /// All keyboards with what is known of each, paired Bluetooth keyboards that are away included.
+  ///
+  /// - Parameter bluetooth: What BlueZ knows.
+  /// - Returns: Those with nodes first.
+  /// - Throws: ``CommandFailure`` when sysfs cannot be read.
+  static func listed(with bluetooth: BluetoothSnapshot) throws(CommandFailure) -> [ListedKeyboard] {
+    let inventory = try inventory()
+    return ListedKeyboard.joining(inventory.keyboards.map(inventory.listed), with: bluetooth)
   }
 
   static func keyboards(overrides: Overrides = Overrides()) throws(CommandFailure) -> [Keyboard] {
