@@ -3,7 +3,7 @@ SWIFT_BUILD = swift build --build-system native
 DEBIAN_PACKAGES = libudev-dev libevdev-dev libsystemd-dev libbluetooth-dev dbus libxkbcommon-dev \
   libxkbregistry-dev libspeechd-dev libtomlplusplus-dev pkg-config mandoc umockdev \
   qemu-system-x86 busybox-static cpio kmod udev kbd python3 speech-dispatcher strace \
-  interception-tools gcc libc6-dev bluez bluez-test-tools
+  interception-tools gcc libc6-dev bluez bluez-test-tools python3-pip
 
 .PHONY: deps test lint vm-test bench
 
@@ -12,10 +12,12 @@ deps:
 
 lint:
 	swift format lint -r --strict Sources Tests Package.swift
+	mandoc -T lint -W warning man/*.1
 
 test: deps lint
 	$(SWIFT_BUILD) --build-tests --explicit-target-dependency-import-check error
 	swift test --build-system native --disable-xctest
+	Tests/VirtualMachine/run
 
 # One boot for all cases; `Tests/VirtualMachine/run CASE` runs one of them.
 vm-test: deps

@@ -30,6 +30,18 @@ let package = Package(
     .target(name: "Pairing", swiftSettings: pure),
     .target(name: "LinuxSystem", dependencies: ["CLinux"], swiftSettings: common),
     .target(
+      name: "Wording",
+      dependencies: ["Keyboards"],
+      resources: [.embedInCode("Resources/en.words")],
+      swiftSettings: pure
+    ),
+    system("CSpeechd", pkgConfig: "speech-dispatcher", apt: "libspeechd-dev"),
+    .target(
+      name: "Speech",
+      dependencies: ["CSpeechd", "LinuxSystem", "Wording"],
+      swiftSettings: common
+    ),
+    .target(
       name: "Hotplug",
       dependencies: ["CUdev", "Keyboards", "LinuxSystem"],
       swiftSettings: common
@@ -74,7 +86,7 @@ let package = Package(
       name: "kbdctl",
       dependencies: [
         "BluetoothLinks", "Hotplug", "InputDevices", "KbdctlCommands", "Keyboards", "LinuxSystem",
-        "Pairing", "SystemBus",
+        "Pairing", "Speech", "SystemBus", "Wording",
       ],
       swiftSettings: common
     ),
@@ -96,6 +108,16 @@ let package = Package(
       name: "BusTesting",
       dependencies: ["LinuxSystem", "SystemBus"],
       path: "Tests/BusTesting",
+      swiftSettings: common
+    ),
+    .testTarget(
+      name: "WordingTests",
+      dependencies: ["Keyboards", "Wording"],
+      swiftSettings: common
+    ),
+    .testTarget(
+      name: "SpeechTests",
+      dependencies: ["LinuxSystem", "Speech", "Wording"],
       swiftSettings: common
     ),
     .testTarget(

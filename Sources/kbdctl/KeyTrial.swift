@@ -2,6 +2,7 @@ import InputDevices
 import Keyboards
 import LinuxSystem
 import Pairing
+import Wording
 
 /// Waits for a key on a new keyboard, to tell its name.
 final class KeyTrial {
@@ -49,7 +50,7 @@ final class KeyTrial {
     }
     while let item = batch.next(scan: &scan) {
       guard case .key(let event) = item, event.change == .press else { continue }
-      onResult(.keyPressed(event.key.name))
+      onResult(.keyPressed(Vocabulary.english.name(of: event.key, typing: nil)))
       return
     }
   }

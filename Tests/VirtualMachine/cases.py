@@ -16,9 +16,9 @@ class NotUp(Exception):
 class Boot:
     """How the machine of a case is booted; cases with equal values share one boot.
 
-    `kernel`: a version such as 6.1.0-57-amd64, or None for the usual one. `counting`: the guest's clock
-    advances one nanosecond an instruction, on one CPU. `modules`: kernel modules to load at the start,
-    such as hci_vhci. `setup`: names of guest scripts (files in guest/) to run before the first case.
+    `kernel`: a version such as 6.1.0-57-amd64, or None for the usual one. `counting`: the guest's
+    clock advances one nanosecond an instruction, on one CPU. `modules`: kernel modules to load at
+    the start, such as hci_vhci. `setup`: scripts (files in guest/) to run before the first case.
     """
 
     kernel: str | None = None
@@ -42,7 +42,7 @@ REGISTERED = []
 
 
 def case(boot=Boot()):
-    """Registers a function as a case; its name is the case's name and its docstring says what it proves."""
+    """Registers a function as a case, named as it is; its docstring says what it proves."""
 
     def register(body):
         area = body.__module__.removeprefix("cases_")

@@ -1,14 +1,15 @@
 """What is said when something is missing: one sentence with what to do, and the right exit code."""
 
 from cases import case, containing, eventually, expect, having
-from listener import STATE, start
+from listener import start
+from programs import STATE
 from vm import KEYBOARD
 
 AS_NOBODY = "setpriv --reuid=65534 --regid=65534 --clear-groups --"
 
 
 def expect_failure(vm, command, *parts):
-    """Runs a command that must end with 1, print nothing, and say these parts in one or two lines."""
+    """Runs a command that must end with 1, print nothing, and say these parts briefly."""
     done = vm.run(f"KBDCTL_STATE={STATE} timeout 20 {command}")
     expect(done["code"], 1, f"the exit code ({done['err'].strip()})")
     expect(done["out"], "", "the output")

@@ -3,7 +3,7 @@
 import json
 import re
 
-from cases import case, containing, expect, having
+from cases import case, containing, eventually, expect, having
 from vm import KEYBOARD
 
 AS_NOBODY = "setpriv --reuid=65534 --regid=65534 --clear-groups --"
@@ -55,6 +55,26 @@ def list_all_says_why_not(vm):
 
 
 @case()
+def a_watched_list_tells_of_plugs(vm):
+    """With --watch --json, each line is an object: what is there, what comes, what goes."""
+    watch = vm.start("kbdctl", "list", "--watch", "--json")
+
+    def told():
+        changes = [json.loads(line) for line in watch.out.splitlines()]
+        return [(change["event"], change["keyboard"]["nodes"]) for change in changes
+                if change["keyboard"]["name"] == KEYBOARD]
+
+    first = ("present", vm.nodes(KEYBOARD))
+    eventually(told, [first], "what is told at the start")
+    vm.plug("kbd2", port="2")
+    second = [node for node in vm.nodes(KEYBOARD) if node not in first[1]]
+    eventually(told, [first, ("added", second)], "what is told after a plug")
+    vm.unplug("kbd2")
+    eventually(lambda: [event for event, _ in told()], ["present", "added", "removed"],
+               "what is told after an unplug")
+
+
+@case()
 def an_id_is_kept_on_a_replug(vm):
     """The same keyboard in the same port has the same id again."""
     before = usb_keyboards(vm)[0]["id"]
@@ -76,7 +96,7 @@ def equal_keyboards_have_different_ids(vm):
 
 @case()
 def pointers_are_not_listed(vm):
-    """A USB mouse, a tablet and a device made by another program's uinput are no keyboards."""
+    """A USB mouse and a USB tablet are no keyboards."""
     vm.plug("mouse", port="2", driver="usb-mouse")
     vm.plug("tablet", port="3", driver="usb-tablet")
     names = [one["name"] for one in listed(vm)["keyboards"]]
@@ -86,8 +106,20 @@ def pointers_are_not_listed(vm):
 
 
 @case()
+def a_token_is_not_listed(vm):
+    """A security token that shows itself as a keyboard is no keyboard, and --all says why."""
+    vm.make_keyboard("Yubico YubiKey OTP+FIDO+CCID", vendor=0x1050, product=0x0407)
+    everything = listed(vm, "--all")
+    expect([one["name"] for one in everything["keyboards"]],
+           having("no YubiKey", lambda names: not any("YubiKey" in name for name in names)),
+           "the listed keyboards")
+    reasons = [one["reason"] for one in everything["others"] if "YubiKey" in one["name"]]
+    expect(reasons, having("a reason", lambda reasons: reasons and all(reasons)), "the reasons")
+
+
+@case()
 def info_knows_one_keyboard(vm):
-    """A keyboard is found by id, by node, by numbers and by a part of its name, whatever its case."""
+    """A keyboard is found by id, by node, by numbers and by a part of its name in any case."""
     one = usb_keyboards(vm)[0]
     for word in (one["id"], one["nodes"][0], "0627:0001", "qemu usb"):
         found = json.loads(vm.check(f"kbdctl info '{word}' --json"))
@@ -96,7 +128,7 @@ def info_knows_one_keyboard(vm):
 
 @case()
 def info_of_no_keyboard_fails(vm):
-    """A name that fits no keyboard ends with 1 and names those there are; one that fits many lists them."""
+    """A name that fits no keyboard, or several, ends with 1 and the candidates."""
     for word in ("nonesuch", "keyboard"):
         done = vm.run(f"kbdctl info {word}")
         expect(done["code"], 1, "the exit code")

@@ -2,7 +2,8 @@
 
 from cases import case, eventually, expect, throughout
 from listener import Listener
-from vm import KEYBOARD, Console
+from programs import Console
+from vm import KEYBOARD
 
 
 @case()

@@ -11,7 +11,7 @@ CAPS_LOCK, ON, OFF = 1, 1, 0
 
 @case()
 def the_virtual_keyboard_declares_a_keyboard(vm):
-    """It has keys, lights and repeat; no switches, no axes, no buttons; the keys of the real one."""
+    """It has the keys and lights of the real one, and repeat; no switches, axes or buttons."""
     listener = Listener(vm, "--speech", "print")
     bits = listener.virtual["bits"]
     expect(set(bits["ev"]) - {EV_SYN, EV_MSC}, {EV_KEY, EV_LED, EV_REP}, "the kinds of events")

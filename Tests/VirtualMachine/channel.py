@@ -4,7 +4,7 @@ import json
 import socket
 import time
 
-from cases import NotUp
+from cases import Failed, NotUp
 
 
 class Channel:
@@ -16,7 +16,7 @@ class Channel:
         self._received = b""
 
     def wait_until_up(self, seconds, alive):
-        """Waits for the agent's first line; `alive` says whether there is still a machine to wait for."""
+        """Waits for the agent's first line, as long as `alive` says there is a machine."""
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
             if not alive():
@@ -39,7 +39,7 @@ class Channel:
         except TimeoutError:
             raise NotUp(f"the guest's agent did not answer ‘{operation}’ within {patience:g} s")
         if "error" in answer:
-            raise NotUp(f"the guest's agent cannot do ‘{operation}’: {answer['error']}")
+            raise Failed(f"the guest's agent cannot do ‘{operation}’: {answer['error']}")
         return answer["answer"]
 
     def _read_line(self):

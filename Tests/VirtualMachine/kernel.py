@@ -1,7 +1,7 @@
 """Debian's kernel and a small initramfs for it, kept in a cache folder.
 
-Nothing is installed: the package is downloaded and unpacked. The guest's root is this machine's own, so
-the initramfs only has to load the modules that mount it.
+Nothing is installed: the package is downloaded and unpacked. The guest's root is this machine's
+own, so the initramfs only has to load the modules that mount it.
 """
 
 import fcntl
@@ -16,7 +16,7 @@ from cases import NotUp
 
 HERE = pathlib.Path(__file__).resolve().parent
 
-# The newest kernels of Debian 12 oops in the Bluetooth HID code when a bond is lost; this one does not.
+# The newest kernels of Debian 12 oops in the Bluetooth HID code when a bond is lost; not this one.
 PREFERRED = "6.1.0-47-amd64"
 
 # What the guest needs before it has a root file system.
@@ -25,8 +25,8 @@ ROOT_MODULES = ("virtio_pci", "9pnet_virtio", "9p", "overlay")
 
 def cache():
     """The folder where kernels are kept, made when it is missing."""
-    default = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
-    folder = pathlib.Path(os.environ.get("KBDCTL_VM_CACHE") or os.path.join(default, "kbdctl-vm"))
+    caches = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    folder = pathlib.Path(os.environ.get("KBDCTL_VM_CACHE") or f"{caches}/kbdctl-vm")
     folder.mkdir(parents=True, exist_ok=True)
     return folder.resolve()
 
@@ -44,18 +44,19 @@ class Kernel:
 def prepare(version=None):
     """Gives a kernel that is ready to boot, downloading it the first time.
 
-    `version` is like `6.1.0-47-amd64`; without it KBDCTL_VM_KERNEL, then the preferred one, then whatever
-    Debian's `linux-image-amd64` stands for.
+    `version` is like `6.1.0-47-amd64`; without it KBDCTL_VM_KERNEL, then the preferred one, then
+    whatever Debian's `linux-image-amd64` stands for.
     """
     folder = cache()
     with open(folder / "lock", "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         wanted = version or os.environ.get("KBDCTL_VM_KERNEL")
-        for candidate in [wanted] if wanted else [PREFERRED, None]:
-            candidate = candidate or _current_version()
-            if (folder / candidate / "initrd.gz").exists():
+        if not _current_version():
+            _output("apt-get", "update", "-qq")
+        for candidate in [wanted] if wanted else [PREFERRED, _current_version()]:
+            if candidate and (folder / candidate / "initrd.gz").exists():
                 return Kernel(folder / candidate)
-            package = _package(candidate)
+            package = candidate and _package(candidate)
             if package:
                 return _unpack(package, candidate, folder)
     raise NotUp(f"apt offers no kernel {wanted or 'linux-image-amd64'}; is there a network?")
@@ -71,15 +72,10 @@ def _package(version):
 
 
 def _current_version():
+    """The version `linux-image-amd64` stands for, or None when apt does not know it."""
     depends = _output("apt-cache", "depends", "linux-image-amd64")
     found = re.search(r"Depends: linux-image-(\S+)", depends)
-    if not found:
-        _output("apt-get", "update", "-qq")
-        depends = _output("apt-cache", "depends", "linux-image-amd64")
-        found = re.search(r"Depends: linux-image-(\S+)", depends)
-    if not found:
-        raise NotUp("apt knows no package linux-image-amd64; try ‘apt-get update’")
-    return found[1]
+    return found and found[1]
 
 
 def _unpack(package, version, folder):

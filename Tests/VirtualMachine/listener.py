@@ -3,16 +3,15 @@
 import time
 
 from cases import Failed, eventually, expect
-from vm import KEYBOARD, WORK
-
-STATE = f"{WORK}/state"
+from programs import STATE
+from vm import KEYBOARD
 
 
 class Listener:
     """A running `kbdctl listen` that has the machine's USB keyboard.
 
-    `node` is that keyboard's node, `virtual` the device of kbdctl that stands for it, `sent` what another
-    program reads from all devices of kbdctl.
+    `node` is that keyboard's node, `virtual` the device of kbdctl that stands for it, `sent` what
+    another program reads from all devices of kbdctl.
     """
 
     def __init__(self, vm, *arguments, **environment):
@@ -49,13 +48,13 @@ class Listener:
                    f"the virtual keyboard's events after ‘{chords}’")
 
     def types(self, letters):
-        """Types letters that are separated by spaces, and fails unless they arrive and nothing else does."""
+        """Types letters separated by spaces, and fails unless they and nothing else arrive."""
         events = [f"KEY_{letter.upper()} {change}" for letter in letters.split()
                   for change in ("press", "release")]
         self.receives(letters, *events)
 
     def says(self, do, wanted, what):
-        """Does something and waits until what is said after it satisfies `wanted`, a condition on text."""
+        """Does something and waits until what is said then satisfies the condition `wanted`."""
         before = len(self.said)
         do()
         said = eventually(lambda: "\n".join(self.said[before:]), wanted, f"what is said {what}")
@@ -72,7 +71,7 @@ class Listener:
         eventually(still, bool, what, timeout=20)
 
     def _virtual(self):
-        """By the bus, which is the same: the machine has one keyboard on each bus when this is asked."""
+        """Found by the bus: there is one keyboard on each when this is asked."""
         bus = next(device["bus"] for device in self._vm.devices() if device["node"] == self.node)
         same = [device for device in self._vm.virtual_keyboards() if device["bus"] == bus]
         expect(len(same), 1, f"the number of virtual keyboards on bus {bus}")

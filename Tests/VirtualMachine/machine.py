@@ -1,4 +1,4 @@
-"""One QEMU machine: Debian's kernel over this machine's own root, a USB keyboard and two sockets."""
+"""One QEMU machine: Debian's kernel over this machine's root, a USB keyboard, two sockets."""
 
 import os
 import pathlib
@@ -40,8 +40,8 @@ def missing_packages(also=()):
 class Machine:
     """A booted machine; leaving its `with` block switches it off.
 
-    `files` are copied to a folder that the guest sees under the same path: the program under test must not
-    change while the guest runs it.
+    `files` are copied to a folder that the guest sees under the same path: the program under test
+    must not change while the guest runs it.
     """
 
     def __init__(self, boot=Boot(), files=()):
@@ -94,7 +94,9 @@ class Machine:
         except NotUp as reason:
             raise NotUp(f"{reason}\n{self.console_tail()}\n"
                         + (self.folder / "qemu.log").read_text()) from None
-        print(f"booted {self._kernel.version} in {time.monotonic() - began:.0f} s", flush=True)
+        seconds = time.monotonic() - began
+        print(f"booted {self._kernel.version} in {seconds:.0f} s; console: {self.console}",
+              flush=True)
 
     def _socket(self, name):
         path = self.folder / name

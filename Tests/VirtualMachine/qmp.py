@@ -1,9 +1,9 @@
-"""The machine's QEMU monitor: fingers on its USB keyboards, and hands that plug them in and pull them out."""
+"""The machine's QEMU monitor: fingers on its keyboards, and hands that plug and unplug them."""
 
 import json
 import socket
 
-from cases import NotUp
+from cases import Failed, NotUp
 
 
 class Monitor:
@@ -25,7 +25,7 @@ class Monitor:
         while True:
             answer = self._next()
             if "error" in answer:
-                raise NotUp(f"QEMU refused {command} {arguments}: {answer['error']['desc']}")
+                raise Failed(f"QEMU refused {command} {arguments}: {answer['error']['desc']}")
             if "return" in answer:
                 return answer["return"]
             self._events.append(answer)

@@ -1,7 +1,7 @@
 """A real Speech Dispatcher in the guest, whose voice writes down what it is told to say."""
 
 from cases import eventually, having
-from vm import WORK
+from programs import WORK
 
 FOLDER = f"{WORK}/speech"
 SOCKET = f"{FOLDER}/speechd.sock"
@@ -52,7 +52,7 @@ class SpeechServer:
                 if line.strip()]
 
     def hears(self, do, wanted, what):
-        """Does something and waits until what is said after it satisfies `wanted`, a condition on text."""
+        """Does something and waits until what is said then satisfies the condition `wanted`."""
         before = len(self.spoken)
         do()
         said = eventually(lambda: "\n".join(self.spoken[before:]), wanted, f"what is said {what}")

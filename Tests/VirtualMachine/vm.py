@@ -5,83 +5,15 @@ import time
 
 from cases import NotUp, eventually, expect
 from machine import FIRST_PORT
+from programs import STATE, Process, Recording
 
 # The keyboard the machine is born with.
 KEYBOARD = "QEMU QEMU USB Keyboard"
 
-# The guest reads a USB keyboard every few milliseconds, and slowly; QEMU queues 16 keys and then forgets.
+USB_BUS, BLUETOOTH_BUS = 3, 5
+
+# The guest reads a USB keyboard slowly, and QEMU queues 16 keys and then forgets.
 KEY_PAUSE = 0.04
-
-WORK = "/run/kbdctl-vm"
-
-
-class Process:
-    """A program that runs in the guest."""
-
-    def __init__(self, vm, command, environment, number):
-        self._vm = vm
-        self.command = command
-        self._out, self._err = f"{WORK}/{number}.out", f"{WORK}/{number}.err"
-        self.pid = vm.ask("start", command=command, environment=environment, out=self._out,
-                          err=self._err)
-
-    @property
-    def out(self):
-        """What it has written to stdout so far."""
-        return self._vm.ask("read", path=self._out)
-
-    @property
-    def err(self):
-        """What it has written to stderr so far."""
-        return self._vm.ask("read", path=self._err)
-
-    @property
-    def code(self):
-        """Its exit code, negative for a signal; None while it runs."""
-        return self._vm.ask("poll", pid=self.pid)
-
-    def signal(self, name):
-        """Sends it a signal, such as SIGTERM."""
-        self._vm.step(f"{name} to {self.command[0]}")
-        self._vm.ask("signal", pid=self.pid, name=name)
-
-    def ends(self, code=0, timeout=10.0):
-        """Fails unless it ends with this exit code."""
-        found = eventually(lambda: self.code, lambda c: c is not None,
-                           f"the end of ‘{shlex.join(self.command)}’", timeout)
-        expect(found, code, f"the exit code of ‘{shlex.join(self.command)}’")
-
-
-class Recording:
-    """What a program that reads some devices gets from them, in words such as `KEY_A press`."""
-
-    def __init__(self, vm, nodes, grab=False):
-        self._vm = vm
-        self.number = vm.ask("record", nodes=nodes, grab=grab)
-
-    @property
-    def lines(self):
-        """Everything so far but the kernel's own repeats."""
-        heard = self._vm.ask("recorded", number=self.number)
-        return [line for line in heard if not line.endswith(" repeat")]
-
-    @property
-    def keys(self):
-        """The lines that are about keys."""
-        return [line for line in self.lines if line.startswith(("KEY_", "BTN_"))]
-
-
-class Console:
-    """What arrives as text on the text console from now on, through the kernel's own keymap."""
-
-    def __init__(self, vm):
-        self._vm = vm
-        self._before = len(vm.ask("typed"))
-
-    @property
-    def text(self):
-        """The text so far; Enter is a line end."""
-        return self._vm.ask("typed")[self._before:]
 
 
 class VirtualMachine:
@@ -168,7 +100,7 @@ class VirtualMachine:
     # Plugs
 
     def plug(self, identifier, port=FIRST_PORT, driver="usb-kbd", **properties):
-        """Plugs a keyboard in, and waits until the guest has its node; it gets the keys from now on."""
+        """Plugs a keyboard in and waits for its node; it gets the keys from now on."""
         before = self.nodes(KEYBOARD)
         self.step(f"plug {identifier} into port {port}")
         self._monitor.plug(identifier, driver, bus="usb.0", port=port, **properties)
@@ -209,7 +141,7 @@ class VirtualMachine:
 
     def lit(self, node):
         """The lights that are on at a node."""
-        return self.ask("state", nodes=[node])[0]["lit"]
+        return [light for device in self.ask("state", nodes=[node]) for light in device["lit"]]
 
     def is_grabbed(self, node):
         """Whether a program has the device to itself."""
@@ -223,8 +155,23 @@ class VirtualMachine:
 
     def make_device(self, name, **description):
         """Makes a device through the guest's uinput, and gives its node."""
+        return self._make("make_device", name, description)
+
+    def make_keyboard(self, name, vendor, product, bus=USB_BUS):
+        """Makes a HID keyboard that counts as hardware, and gives its node."""
+        description = {"vendor": vendor, "product": product, "bus": bus}
+        return self._make("make_keyboard", name, description)
+
+    def type_on(self, name, *usages):
+        """Presses and releases keys of a keyboard made before, by their HID usages (4 is A)."""
+        self.step(f"type {usages} on ‘{name}’")
+        for usage in usages:
+            self.ask("report", name=name, usages=[usage], modifiers=0)
+            self.ask("report", name=name, usages=[], modifiers=0)
+
+    def _make(self, operation, name, description):
         self.step(f"make the device ‘{name}’")
-        self.ask("make_device", description={"name": name, **description})
+        self.ask(operation, description={"name": name, **description})
         self._made.append(name)
         node = eventually(lambda: self.nodes(name), lambda nodes: nodes, f"a node of {name}")[0]
         self.ask("run", command="udevadm settle -t 10", timeout=15)
@@ -255,6 +202,7 @@ class VirtualMachine:
         for name in self._made:
             self.ask("destroy_device", name=name)
         self._processes, self._recordings, self._made = [], [], []
+        self.ask("run", command=f"rm -rf {STATE}", timeout=10)
         for identifier in self._plugged.keys() - {"kbd"}:
             self.unplug(identifier)
         if "kbd" not in self._plugged:

@@ -1,5 +1,6 @@
-"""The host's hand in the guest: answers questions that come, one JSON object a line, over a virtio port."""
+"""The host's hand in the guest: answers questions, one JSON object a line, over a virtio port."""
 
+import errno
 import json
 import os
 import signal
@@ -10,6 +11,7 @@ import threading
 import traceback
 
 import evdev
+import uhid
 import uinput
 
 PORT = "/dev/virtio-ports/kbdctl.agent"
@@ -86,13 +88,30 @@ def stop_recording(number):
 
 
 def state(nodes):
-    """What is held and lit at each node, and whether it is grabbed."""
-    return [{"node": node, "held": evdev.held(node), "lit": evdev.lit(node)} for node in nodes]
+    """What is held and lit at each node that is still there."""
+    states = []
+    for node in nodes:
+        try:
+            states.append({"held": evdev.held(node), "lit": evdev.lit(node)})
+        except OSError as error:
+            if error.errno not in (errno.ENOENT, errno.ENODEV):
+                raise
+    return states
 
 
 def make_device(description):
     """Makes a device through uinput."""
     made[description["name"]] = uinput.Device(**description)
+
+
+def make_keyboard(description):
+    """Makes a HID keyboard through uhid."""
+    made[description["name"]] = uhid.Keyboard(**description)
+
+
+def report(name, usages, modifiers):
+    """Says which keys of a HID keyboard made before are down."""
+    made[name].report(usages, modifiers)
 
 
 def send_frames(name, frames):
@@ -107,7 +126,11 @@ def destroy_device(name):
 
 
 def read_console():
-    """Reads what arrives on the text console, for ever: a console nobody has open keeps its keys."""
+    """Begins to read the text console, for ever: a console that nobody has open keeps its keys."""
+    threading.Thread(target=_read_console, daemon=True).start()
+
+
+def _read_console():
     file = os.open(CONSOLE, os.O_RDONLY | os.O_NOCTTY)
     mode = termios.tcgetattr(file)
     mode[3] &= ~(termios.ICANON | termios.ECHO | termios.ISIG)
@@ -121,8 +144,8 @@ OPERATIONS = {
     "devices": evdev.devices, "state": state, "is_grabbed": evdev.is_grabbed,
     "record": record, "recorded": recorded, "stop_recording": stop_recording,
     "write_events": lambda node, events: evdev.write(node, *events),
-    "typed": lambda: "".join(typed),
-    "make_device": make_device, "send_frames": send_frames, "destroy_device": destroy_device,
+    "read_console": read_console, "typed": lambda: "".join(typed),
+    "make_keyboard": make_keyboard, "report": report, "make_device": make_device, "send_frames": send_frames, "destroy_device": destroy_device,
 }
 
 
@@ -142,7 +165,6 @@ def _answer(line):
 def main():
     """Answers until the host hangs up."""
     port = os.open(PORT, os.O_RDWR)
-    threading.Thread(target=read_console, daemon=True).start()
 
     def send(message):
         data = json.dumps(message).encode() + b"\n"

@@ -1,9 +1,11 @@
-"""Input devices as the guest's kernel shows them: which there are, what they say, what is held down.
+"""Input devices as the guest's kernel shows them: which there are, what they say, what is held.
 
-Standard library only, and nothing of kbdctl, so that it can disagree with it. From a shell in the guest:
-`evdev.py list`, `evdev.py state NAME`, `evdev.py record [--grab] NAME` (NAME: a part of the name).
+Standard library only, and nothing of kbdctl, so that it can disagree with it. From a shell in the
+guest: `evdev.py list`, `evdev.py state NAME`, `evdev.py record [--grab] NAME`, where NAME is a part
+of a device's name.
 """
 
+import errno
 import fcntl
 import glob
 import os
@@ -43,7 +45,8 @@ def key_name(code):
 def devices():
     """Every input device that has an event node, in the order of the nodes' numbers."""
     found = []
-    for folder in sorted(glob.glob("/sys/class/input/event*"), key=lambda p: int(p.split("event")[-1])):
+    folders = glob.glob("/sys/class/input/event*")
+    for folder in sorted(folders, key=lambda path: int(path.split("event")[-1])):
         try:
             found.append(_device(folder))
         except OSError:
@@ -102,20 +105,22 @@ def lit(node):
 
 
 def is_grabbed(node):
-    """Whether another program has grabbed a device; takes the grab for an instant when nobody has."""
+    """Whether a program has grabbed a device; takes the grab for an instant when nobody has."""
     file = os.open(node, os.O_RDONLY | os.O_NONBLOCK)
     try:
         fcntl.ioctl(file, EVIOCGRAB, 1)
         fcntl.ioctl(file, EVIOCGRAB, 0)
         return False
-    except OSError:
+    except OSError as error:
+        if error.errno != errno.EBUSY:
+            raise
         return True
     finally:
         os.close(file)
 
 
 def write(node, *events):
-    """Writes events (type, code, value) and a SYN_REPORT to a device, as a desktop does for lights."""
+    """Writes events (type, code, value) to a device, as a desktop does for lights."""
     file = os.open(node, os.O_RDWR | os.O_NONBLOCK)
     try:
         frame = [*events, (EV_SYN, 0, 0)]

@@ -7,8 +7,8 @@ import struct
 import evdev
 
 CREATE, DESTROY, SETUP, ABS_SETUP = 0x5501, 0x5502, 0x405C5503, 0x401C5504
-EVENT_TYPES = {"key": 1, "rel": 2, "abs": 3, "msc": 4, "sw": 5, "led": 0x11, "snd": 0x12, "rep": 0x14}
-SET_BIT = {"ev": 100, "key": 101, "rel": 102, "abs": 103, "msc": 104, "led": 105, "snd": 106, "sw": 109}
+EVENT_TYPES = {"key": 1, "rel": 2, "abs": 3, "msc": 4, "sw": 5, "led": 0x11, "rep": 0x14}
+SET_BIT = {"ev": 100, "key": 101, "rel": 102, "abs": 103, "msc": 104, "led": 105, "sw": 109}
 
 
 def _set_bit(file, kind, number):
@@ -36,7 +36,7 @@ class Device:
         self.name = name
 
     def send(self, frame):
-        """Sends one frame: events (type, code, value) and a SYN_REPORT, in one write as a driver does."""
+        """Sends one frame of events (type, code, value), in one write as a driver does."""
         events = [*frame, (evdev.EV_SYN, 0, 0)]
         os.write(self._file, b"".join(evdev.EVENT.pack(0, 0, *event) for event in events))
 

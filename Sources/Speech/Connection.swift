@@ -1,0 +1,56 @@
+import CSpeechd
+import Glibc
+import Wording
+
+/// One client of Speech Dispatcher, whose calls block until the server has answered.
+///
+/// libspeechd makes its commands in static buffers, so all connections are used on one thread.
+struct Connection: ~Copyable {
+  // Not a `Handle`: C shows the struct, so its pointer is typed.
+  private let pointer: UnsafeMutablePointer<SPDConnection>
+
+  /// Connects to a server that runs.
+  ///
+  /// - Parameters:
+  ///   - name: The name of this client within the program, as the server's log has it.
+  ///   - address: Where the server listens.
+  /// - Throws: ``SpeechFailure`` with libspeechd's reason.
+  init(name: String, to address: borrowing ServerAddress) throws(SpeechFailure) {
+    var reason: UnsafeMutablePointer<CChar>?
+    // Starting the server is not left to libspeechd: the server would inherit blocked signals.
+    let made = spd_open2("kbdctl", name, nil, SPD_MODE_SINGLE, address.pointer, 0, &reason)
+    defer { free(reason) }
+    guard let made else {
+      throw SpeechFailure(reason.map { String(cString: $0) } ?? "no reason given")
+    }
+    // Programs that commands start must not hold the connection open.
+    _ = fcntl(made.pointee.socket, F_SETFD, FD_CLOEXEC)
+    pointer = made
+  }
+
+  deinit { spd_close(pointer) }
+
+  /// - Throws: ``SpeechFailure`` when the server is gone or refuses.
+  func say(_ text: String) throws(SpeechFailure) {
+    // Of the server's priorities, only this one is not cut off by a screen reader's messages.
+    try check(spd_say(pointer, SPD_IMPORTANT, text))
+  }
+
+  /// Ends what this client is saying, and drops what it has waiting; other clients go on.
+  func cancel() throws(SpeechFailure) { try check(spd_cancel(pointer)) }
+
+  func pause() throws(SpeechFailure) { try check(spd_pause(pointer)) }
+
+  func resume() throws(SpeechFailure) { try check(spd_resume(pointer)) }
+
+  func apply(_ settings: SpeechSettings) throws(SpeechFailure) {
+    try check(spd_set_voice_rate(pointer, CInt(settings[.rate])))
+    try check(spd_set_voice_pitch(pointer, CInt(settings[.pitch])))
+    try check(spd_set_volume(pointer, CInt(settings[.volume])))
+    if let language = settings.language { try check(spd_set_language(pointer, language)) }
+  }
+
+  private func check(_ result: CInt) throws(SpeechFailure) {
+    guard result >= 0 else { throw SpeechFailure("the connection was lost") }
+  }
+}

@@ -1,0 +1,94 @@
+import Wording
+
+/// Decides what is handed to the server and what is printed instead; a value without a clock.
+///
+/// One order at a time is with the server. While it does not answer, or cannot be reached, the
+/// words are printed, so that they are not lost to a person with a braille display.
+struct Delivery {
+  /// What the caller has to do, in this order.
+  enum Action: Hashable {
+    case hand(Order)
+    case print(String)
+    case warn(String)
+  }
+
+  private enum Server {
+    case idle
+    case busy(Order, deadline: Duration)
+    /// It took an order and has not answered in time; it may still do so.
+    case stuck
+  }
+
+  private let options: SpeechServer.Options
+  private var queue = OrderQueue()
+  private var server = Server.idle
+  private var retryTime: Duration?
+  private var hasWarned = false
+
+  init(options: SpeechServer.Options) { self.options = options }
+
+  /// When ``deadlinePassed(at:)`` is to be called, unless an answer comes before.
+  var deadline: Duration? {
+    switch server {
+    case .busy(_, let deadline): deadline
+    case .idle, .stuck: nil
+    }
+  }
+
+  /// Whether every order was handed over or printed.
+  var isDone: Bool {
+    switch server {
+    case .idle: queue.isEmpty
+    case .busy: false
+    case .stuck: true
+    }
+  }
+
+  mutating func add(_ order: Order, at time: Duration) -> [Action] {
+    queue.add(order)
+    return proceed(at: time)
+  }
+
+  /// The server did what it was asked, or the words why it cannot.
+  mutating func answered(_ failure: String?, at time: Duration) -> [Action] {
+    var actions: [Action] = []
+    if let failure {
+      actions = warning("\(failure); what would be spoken is printed")
+      // An order that was stuck has been printed already.
+      if case .busy(.say(let utterance), _) = server { actions.append(.print(utterance.text)) }
+      retryTime = time + options.retryDelay
+    } else {
+      hasWarned = false
+      retryTime = nil
+    }
+    server = .idle
+    return actions + proceed(at: time)
+  }
+
+  /// The time has come at which the server should have answered.
+  mutating func deadlinePassed(at time: Duration) -> [Action] {
+    guard case .busy(let order, let deadline) = server, deadline <= time else { return [] }
+    server = .stuck
+    let actions = warning("Speech Dispatcher does not answer; what would be spoken is printed")
+    return actions + (order.utterance.map { [.print($0.text)] } ?? []) + proceed(at: time)
+  }
+
+  private mutating func proceed(at time: Duration) -> [Action] {
+    switch server {
+    case .busy: return []
+    case .stuck: return queue.takeUtterances().map { .print($0.text) }
+    case .idle: break
+    }
+    if let retryTime, time < retryTime { return queue.takeUtterances().map { .print($0.text) } }
+    guard let order = queue.next() else { return [] }
+    server = .busy(order, deadline: time + options.patience)
+    return [.hand(order)]
+  }
+
+  /// One warning for each time that the server is away.
+  private mutating func warning(_ text: String) -> [Action] {
+    guard !hasWarned else { return [] }
+    hasWarned = true
+    return [.warn(text)]
+  }
+}

@@ -1,0 +1,43 @@
+import CSpeechd
+import Glibc
+
+/// Where Speech Dispatcher listens.
+struct ServerAddress: ~Copyable {
+  /// For libspeechd, which only reads it.
+  let pointer: UnsafeMutablePointer<SPDConnectionAddress>
+
+  /// Finds the address as every client does, or takes a socket instead.
+  ///
+  /// - Parameter socket: A path; `nil` is `SPEECHD_ADDRESS`, else the user's own socket.
+  /// - Throws: ``SpeechFailure`` when `SPEECHD_ADDRESS` has a form that libspeechd does not know.
+  init(socket: String?) throws(SpeechFailure) {
+    var reason: UnsafeMutablePointer<CChar>?
+    let found = spd_get_default_address(&reason)
+    defer { free(reason) }
+    guard let found else {
+      let text = reason.map { String(cString: $0) } ?? "no reason given"
+      throw SpeechFailure("SPEECHD_ADDRESS cannot be used (\(text))")
+    }
+    if let socket {
+      free(found.pointee.unix_socket_name)
+      found.pointee.unix_socket_name = strdup(socket)
+      found.pointee.method = SPD_METHOD_UNIX_SOCKET
+    }
+    pointer = found
+  }
+
+  deinit { SPDConnectionAddress__free(pointer) }
+
+  /// The path of the socket, `nil` for a server on the network.
+  var socket: String? {
+    guard pointer.pointee.method == SPD_METHOD_UNIX_SOCKET else { return nil }
+    return pointer.pointee.unix_socket_name.map { String(cString: $0) }
+  }
+}
+
+/// Why nothing could be spoken.
+struct SpeechFailure: Error {
+  let reason: String
+
+  init(_ reason: String) { self.reason = reason }
+}

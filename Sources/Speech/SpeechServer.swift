@@ -1,0 +1,147 @@
+import Glibc
+package import LinuxSystem
+package import Wording
+
+/// Speaks through Speech Dispatcher without ever making the caller wait.
+///
+/// Two threads do the work. `speech` keeps the orders and decides; `speech-link` makes the calls
+/// of libspeechd, and may be left behind in one that never returns.
+package final class SpeechServer: Sendable {
+  package struct Options: Sendable {
+    /// How long the server may take to answer before the words are printed instead.
+    package var patience = Duration.seconds(2)
+    /// How long after a failure new words make it try to connect again.
+    package var retryDelay = Duration.seconds(5)
+    /// Whether to start a server when none runs, as every client of Speech Dispatcher does.
+    package var startsServer = true
+    /// The server's socket; `nil` is `SPEECHD_ADDRESS`, else the user's own.
+    package var socket: String?
+
+    package init() {}
+  }
+
+  private enum Event {
+    case order(Order)
+    case answer(failure: String?)
+    case finish(Mailbox<Void>?)
+  }
+
+  private let events: Mailbox<Event>
+
+  /// Starts the threads; the server is asked when there is something to say.
+  ///
+  /// - Parameters:
+  ///   - options: How patient to be.
+  ///   - warn: Gets a sentence when the words begin to be printed, once for each time that the
+  ///     server is away. Called on a thread of this object, as is `print`.
+  ///   - print: Gets what cannot be spoken.
+  /// - Throws: The `errno` of eventfd(2), epoll_create1(2) or pthread_create(3).
+  package init(
+    options: Options = Options(),
+    warn: @escaping @Sendable (String) -> Void,
+    print: @escaping @Sendable (String) -> Void
+  ) throws(Errno) {
+    let events = try Mailbox<Event>()
+    let orders = try Mailbox<Order?>()
+    _ = try Thread(name: "speech-link") {
+      Self.carryOut(from: orders, options: options, answeringTo: events)
+    }
+    _ = try Thread(name: "speech") {
+      Self.deliver(Delivery(options: options), from: events, to: orders, warn: warn, print: print)
+    }
+    self.events = events
+  }
+
+  deinit { events.put(.finish(nil)) }
+
+  package func say(_ utterance: Utterance) { events.put(.order(.say(utterance))) }
+
+  /// Ends all speech of this program, and drops what waits.
+  package func stop() { events.put(.order(.stop)) }
+
+  /// Holds speech until ``resume()`` or new words; those take the place of the held ones.
+  package func pause() { events.put(.order(.pause)) }
+
+  package func resume() { events.put(.order(.resume)) }
+
+  package func apply(_ settings: SpeechSettings) { events.put(.order(.apply(settings))) }
+
+  /// Ends the threads after the last words were handed over; nothing can be said later.
+  ///
+  /// - Parameter limit: How long the caller waits at most; a hung server is left behind then.
+  package func finish(within limit: Duration = .milliseconds(500)) {
+    guard let done = try? Mailbox<Void>(), var epoll = try? Epoll() else { return }
+    events.put(.finish(done))
+    // Without the wait the words may be lost, but there is nothing better to do.
+    try? epoll.add(done.descriptor, tag: 0)
+    try? epoll.wait(timeout: limit)
+  }
+
+  /// The body of the thread `speech`.
+  private static func deliver(
+    _ delivery: consuming Delivery,
+    from events: Mailbox<Event>,
+    to orders: Mailbox<Order?>,
+    warn: (String) -> Void,
+    print: (String) -> Void
+  ) {
+    blockAllSignals()
+    guard var epoll = try? Epoll(), (try? epoll.add(events.descriptor, tag: 0)) != nil else {
+      return warn("speech cannot start: the system is out of descriptors")
+    }
+    var isFinishing = false
+    var waiting: [Mailbox<Void>] = []
+    while !isFinishing || !delivery.isDone {
+      try? epoll.wait(timeout: delivery.deadline.map { $0 - monotonicNow() })
+      var actions: [Delivery.Action] = []
+      for event in events.take() {
+        switch event {
+        case .order(let order): actions += delivery.add(order, at: monotonicNow())
+        case .answer(let failure): actions += delivery.answered(failure, at: monotonicNow())
+        case .finish(let done):
+          isFinishing = true
+          if let done { waiting.append(done) }
+        }
+      }
+      actions += delivery.deadlinePassed(at: monotonicNow())
+      for action in actions {
+        switch action {
+        case .hand(let order): orders.put(order)
+        case .print(let text): print(text)
+        case .warn(let text): warn(text)
+        }
+      }
+    }
+    orders.put(nil)
+    for done in waiting { done.put(()) }
+  }
+
+  /// The body of the thread `speech-link`.
+  private static func carryOut(
+    from orders: Mailbox<Order?>,
+    options: Options,
+    answeringTo events: Mailbox<Event>
+  ) {
+    blockAllSignals()
+    let link = ServerLink(options: options)
+    guard var epoll = try? Epoll(), (try? epoll.add(orders.descriptor, tag: 0)) != nil else {
+      return
+    }
+    while true {
+      try? epoll.wait(timeout: nil)
+      for order in orders.take() {
+        guard let order else { return }
+        var failure: String?
+        do throws(SpeechFailure) { try link.perform(order) } catch { failure = error.reason }
+        events.put(.answer(failure: failure))
+      }
+    }
+  }
+}
+
+/// Signals are for the main thread, and a dead server must not end the program with SIGPIPE.
+private func blockAllSignals() {
+  var all = sigset_t()
+  sigfillset(&all)
+  pthread_sigmask(SIG_BLOCK, &all, nil)
+}

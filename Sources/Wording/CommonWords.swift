@@ -1,0 +1,62 @@
+extension Vocabulary {
+  /// Names joined as they are spoken: "A, B and C".
+  package func list(of names: [String]) -> String {
+    guard let first = names.first else { return "" }
+    let rest = Array(names.dropFirst())
+    switch rest.count {
+    case 0: return first
+    case 1: return phrase(.twoNames(first: first, last: rest[0]))
+    default: return phrase(.moreNames(first: first, rest: list(of: rest)))
+    }
+  }
+
+  /// The time of day, as in "It is 14:05".
+  package func time(hour: Int, minute: Int) -> String {
+    phrase(.time(hour: "\(hour)", minute: minute < 10 ? "0\(minute)" : "\(minute)"))
+  }
+
+  /// The date, as in "Monday, 30 November 2026".
+  ///
+  /// - Parameters:
+  ///   - weekday: 1 for Monday to 7 for Sunday.
+  ///   - day: The day of the month.
+  ///   - month: 1 to 12.
+  ///   - year: All its digits.
+  /// - Returns: The words to speak.
+  package func date(weekday: Int, day: Int, month: Int, year: Int) -> String {
+    guard let weekday = weekdays[weekday], let month = months[month] else {
+      preconditionFailure("weekdays are 1 to 7 and months 1 to 12")
+    }
+    return phrase(.date(weekday: weekday, day: day, month: month, year: year))
+  }
+
+  /// A setting of speech with its value: "Rate, 50 percent".
+  ///
+  /// - Parameters:
+  ///   - setting: The one that was chosen or changed.
+  ///   - settings: The values.
+  ///   - isAtLimit: Whether a step was asked for that goes no further.
+  /// - Returns: The words to speak.
+  package func name(
+    of setting: SpeechSettings.Setting,
+    in settings: SpeechSettings,
+    isAtLimit: Bool = false
+  ) -> String {
+    let name = phrase(Phrase(naming: setting))
+    let percent = settings.percent(of: setting)
+    return phrase(
+      isAtLimit ? .settingAtLimit(name, percent: percent) : .setting(name, percent: percent)
+    )
+  }
+}
+
+extension Phrase {
+  fileprivate init(naming setting: SpeechSettings.Setting) {
+    self =
+      switch setting {
+      case .rate: .rate
+      case .pitch: .pitch
+      case .volume: .volume
+      }
+  }
+}

@@ -1,0 +1,45 @@
+// The listener begins and ends; keyboards come and go.
+extension Phrase {
+  /// - Parameters:
+  ///   - keyboards: Their names, as ``Vocabulary/list(of:)`` joins them.
+  ///   - help: The chord of keyboard help.
+  /// - Returns: How to get help, and how to get out.
+  package static func listeningStarted(keyboards: String, help: String) -> Phrase {
+    Phrase("listening.started", ["keyboards": keyboards, "help": help])
+  }
+  /// The same where no chord is bound to keyboard help.
+  package static func listeningStarted(keyboards: String) -> Phrase {
+    Phrase("listening.started-plain", ["keyboards": keyboards])
+  }
+  package static let noKeyboardYet = Phrase("listening.no-keyboard")
+  package static let listeningEnded = Phrase("listening.ended")
+  package static let timeIsUp = Phrase("listening.time-is-up")
+  package static let panic = Phrase("panic")
+
+  package static func keyboardCame(_ keyboard: String) -> Phrase {
+    Phrase("keyboard.came", ["keyboard": keyboard])
+  }
+  package static func keyboardGone(_ keyboard: String) -> Phrase {
+    Phrase("keyboard.gone", ["keyboard": keyboard])
+  }
+  package static func keyboardNotTaken(_ keyboard: String, reason: String) -> Phrase {
+    Phrase("keyboard.not-taken", ["keyboard": keyboard, "reason": reason])
+  }
+  package static func battery(of keyboard: String, percent: Int) -> Phrase {
+    Phrase("keyboard.battery", ["keyboard": keyboard, "percent": "\(percent)"])
+  }
+}
+
+// Layouts.
+extension Phrase {
+  package static func layoutChanged(keyboard: String, layout: String) -> Phrase {
+    Phrase("layout.changed", ["keyboard": keyboard, "layout": layout])
+  }
+  package static func onlyOneLayout(keyboard: String, layout: String) -> Phrase {
+    Phrase("layout.only-one", ["keyboard": keyboard, "layout": layout])
+  }
+  /// A layout by its name in words, then by the name that commands take.
+  package static func layout(name: String, code: String) -> Phrase {
+    Phrase("layout.code", ["name": name, "code": code])
+  }
+}

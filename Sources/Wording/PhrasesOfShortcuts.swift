@@ -1,0 +1,55 @@
+// Help mode.
+extension Phrase {
+  /// - Parameter exit: The chord that began it and also ends it.
+  /// - Returns: What the mode is, and the ways out.
+  package static func helpModeEntered(exit: String) -> Phrase {
+    Phrase("help-mode.entered", ["exit": exit])
+  }
+  package static let helpModeLeft = Phrase("help-mode.left")
+  package static let helpModeTimedOut = Phrase("help-mode.timed-out")
+  package static let helpModeAlreadyOn = Phrase("help-mode.already-on")
+  package static let helpModeAlreadyOff = Phrase("help-mode.already-off")
+  /// The first of the two presses of Escape that end the mode.
+  package static let firstEscape = Phrase("help-mode.escape")
+}
+
+// Chords and commands.
+extension Phrase {
+  /// - Parameters:
+  ///   - chord: As ``Vocabulary/name(ofChord:key:typing:isVO:)`` says it.
+  ///   - command: As ``Vocabulary/name(ofCommand:)`` says it.
+  ///   - description: A whole sentence.
+  /// - Returns: What help mode says for a chord that is bound.
+  package static func chord(_ chord: String, command: String, description: String) -> Phrase {
+    Phrase("chord.command", ["chord": chord, "command": command, "description": description])
+  }
+  package static func unassigned(chord: String) -> Phrase {
+    Phrase("chord.unassigned", ["chord": chord])
+  }
+  /// A chord that the listener leaves to the program in front, such as Control C.
+  package static func passedOn(chord: String) -> Phrase {
+    Phrase("chord.passed-on", ["chord": chord])
+  }
+  package static func unavailable(command: String) -> Phrase {
+    Phrase("command.unavailable", ["command": command])
+  }
+}
+
+// Speech itself.
+extension Phrase {
+  package static let speechPaused = Phrase("speech.paused")
+  package static let speechResumed = Phrase("speech.resumed")
+  /// The last words before speech is silent.
+  package static let speechOff = Phrase("speech.off")
+  package static let speechOn = Phrase("speech.on")
+  package static let nothingToRepeat = Phrase("speech.nothing-to-repeat")
+  static let rate = Phrase("setting.rate")
+  static let pitch = Phrase("setting.pitch")
+  static let volume = Phrase("setting.volume")
+  static func setting(_ setting: String, percent: Int) -> Phrase {
+    Phrase("speech.setting", ["setting": setting, "percent": "\(percent)"])
+  }
+  static func settingAtLimit(_ setting: String, percent: Int) -> Phrase {
+    Phrase("speech.at-limit", ["setting": setting, "percent": "\(percent)"])
+  }
+}

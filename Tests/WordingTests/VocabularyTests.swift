@@ -1,0 +1,114 @@
+import Keyboards
+import Testing
+import Wording
+
+@Suite struct VocabularyTests {
+  let words = Vocabulary.english
+
+  @Test(arguments: [
+    ("leftshift", "left Shift"), ("rightctrl", "right Control"), ("leftalt", "left Alt"),
+    ("kp5", "keypad 5"), ("kpenter", "keypad Enter"), ("kpplus", "keypad plus"),
+    ("up", "up arrow"), ("f12", "F 12"), ("volumeup", "volume up"), ("unknown", "unknown key"),
+    ("enter", "Enter"), ("brl_dot7", "braille dot 7"),
+    // Without an entry: the kernel's name in separate words.
+    ("nav_chart", "nav chart"), ("macro_record_start", "macro record start"),
+  ])
+  func `a key that is known by a name says it, whatever it types`(key: String, name: String) throws
+  {
+    let code = try #require(KeyCode(name: key))
+    #expect(words.name(of: code) == name)
+    #expect(words.name(of: code, typing: "x") == name)
+  }
+
+  @Test func `a key of letters, digits or signs says what it types, else what is printed on it`()
+    throws
+  {
+    let q = try #require(KeyCode(name: "q"))
+    #expect(words.name(of: q) == nil)
+    #expect(words.name(of: q, typing: "a") == "a")
+    #expect(words.name(of: q, typing: "dead_acute") == "acute accent, dead key")
+    #expect(words.name(of: q, typing: nil) == "q")
+    let minus = try #require(KeyCode(name: "minus"))
+    #expect(words.name(of: minus, typing: nil) == "minus")
+  }
+
+  @Test func `every key code has a name, and no name shows the kernel's spelling`() {
+    for number in 0..<KeyCode.limit {
+      let name = words.name(of: KeyCode(rawValue: UInt16(number)), typing: nil)
+      #expect(!name.isEmpty && !name.contains("_"), "key \(number) is called ‘\(name)’")
+    }
+    #expect(words.name(of: KeyCode(rawValue: 0x2ff), typing: nil) == "key number 767")
+  }
+
+  @Test(arguments: [
+    (["leftctrl", "leftalt"], "k", "k", true, "Control Option K"),
+    (["capslock"], "k", "k", true, "Caps Lock K"),
+    (["leftctrl", "leftalt", "leftshift"], "down", nil, true, "Control Option Shift down arrow"),
+    (["leftctrl", "leftalt"], "delete", nil, false, "Control Alt Delete"),
+    (["leftctrl", "leftalt"], "kp5", "5", true, "Control Option keypad 5"),
+    (["leftctrl", "leftalt"], "comma", ";", true, "Control Option semicolon"),
+    (["leftmeta"], "leftshift", nil, false, "Command Shift"),
+    ([], "z", "ž", false, "Ž"),
+  ])
+  func `a chord is said by its modifiers, without their side, and its key`(
+    held: [String],
+    key: String,
+    text: String?,
+    isVO: Bool,
+    name: String
+  ) throws {
+    let code = try #require(KeyCode(name: key))
+    let modifiers = held.compactMap(KeyCode.init(name:))
+    #expect(words.name(ofChord: modifiers, key: code, typing: text, isVO: isVO) == name)
+  }
+
+  @Test(arguments: [
+    ("a", "a"), ("A", "capital A"), ("é", "é"), ("É", "capital É"), ("7", "7"), ("ß", "ß"),
+    (",", "comma"), (".", "full stop"), ("?", "question mark"), ("[", "left bracket"),
+    ("#", "hash"), (" ", "space"), ("€", "euro"), ("\t", "tab"), ("ж", "ж"), ("Ω", "capital Ω"),
+    ("dead_acute", "acute accent, dead key"), ("dead_small_schwa", "small schwa, dead key"),
+    ("☃", "snowman"), ("\u{301}", "combining acute accent"), ("½", "one half"), ("ij", "ij"),
+  ])
+  func `a character alone is said by its name`(text: String, name: String) {
+    #expect(words.name(ofSymbol: text) == name)
+  }
+
+  @Test(arguments: [
+    ("890794", 3, "8 9 0, 7 9 4"), ("000042", 3, "0 0 0, 0 4 2"), ("0000", 3, "0 0 0, 0"),
+    ("12", 3, "1 2"), ("1234", 2, "1 2, 3 4"), ("", 3, ""),
+  ])
+  func `a code is said digit by digit in groups`(code: String, size: Int, said: String) {
+    #expect(words.digits(code, groupedBy: size) == said)
+  }
+
+  @Test func `a word is spelled, and spelled with code words`() {
+    #expect(words.spelled("Ab 1") == "capital A, b, space, 1")
+    #expect(words.phonetic("xA7é") == "X-ray, capital Alpha, 7, é")
+  }
+
+  @Test(arguments: [
+    ("move-right", "Move right"), ("next-same-level-heading", "Next same level heading"),
+    ("toggle-mute", "Speech on or off"),
+  ])
+  func `a command is said by its name`(id: String, name: String) {
+    #expect(words.name(ofCommand: id) == name)
+  }
+
+  @Test func `time, date, lists and settings are said in plain words`() {
+    #expect(words.time(hour: 14, minute: 5) == "It is 14:05.")
+    #expect(words.time(hour: 0, minute: 30) == "It is 0:30.")
+    #expect(
+      words.date(weekday: 1, day: 30, month: 11, year: 2026) == "Monday, 30 November 2026"
+    )
+    #expect(words.list(of: []) == "")
+    #expect(words.list(of: ["A"]) == "A")
+    #expect(words.list(of: ["A", "B", "C"]) == "A, B and C")
+    var settings = SpeechSettings()
+    #expect(words.name(of: .rate, in: settings) == "Rate, 50 percent")
+    let changes = [10, 1].map { settings.change(.rate, by: $0) }
+    #expect(changes == [true, false])
+    #expect(
+      words.name(of: .rate, in: settings, isAtLimit: true) == "Rate, 100 percent, no further"
+    )
+  }
+}

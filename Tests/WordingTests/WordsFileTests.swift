@@ -1,0 +1,96 @@
+import Foundation
+import Keyboards
+import Testing
+
+@testable import Wording
+
+@Suite struct WordsFileTests {
+  static let sources = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Sources/Wording").standardized
+
+  static var english: String {
+    get throws {
+      try String(contentsOf: sources.appending(path: "Resources/en.words"), encoding: .utf8)
+    }
+  }
+
+  @Test(arguments: [
+    ("kp5 keypad 5", "line 1: an entry before the first section; begin one, like [keys]"),
+    ("[keys]\nkp5", "line 2: ‘kp5’ has no words; write them after a space"),
+    ("[keys]\nkp5   ", "line 2: ‘kp5’ has no words; write them after a space"),
+    ("[keys]\n kp5 x", "line 2: the line begins with a space; begin it with the name of the entry"),
+    ("# x\n[keys]\nlefthand x", "line 3: ‘lefthand’ is no key; a key is named like leftctrl"),
+    ("[keys]\nkp5 a\nkp5 b", "line 3: ‘kp5’ is there twice in this section; keep one"),
+    (
+      "[symbols]\n# a\nU+0023 a\n# b\nU+23 b",
+      "line 5: ‘U+23’ is there twice in this section; keep one"
+    ),
+    ("[symbols]\nab x", "line 2: ‘ab’ is not one character, nor its number like U+0023"),
+    ("[symbols]\nU+D800 x", "line 2: ‘U+D800’ is not one character, nor its number like U+0023"),
+    ("[months]\n13 x", "line 2: ‘13’ is not a number from 1 to 12"),
+    ("[phrases]\npanic {", "line 2: ‘panic’ has a brace that is no place like {key}"),
+    ("[phrases]\npanic {a b}", "line 2: ‘panic’ has a brace that is no place like {key}"),
+    ("[keys]\n[keys]", "line 2: the section [keys] is there twice; join the two"),
+  ])
+  func `a wrong line is named`(_ text: String, message: String) {
+    let error = #expect(throws: WordsError.self) { try Vocabulary(parsing: text) }
+    #expect(error?.message == message)
+  }
+
+  @Test func `an unknown section is named with those that exist`() {
+    let error = #expect(throws: WordsError.self) { try Vocabulary(parsing: "[kezs]\n") }
+    #expect(
+      error?.message.hasPrefix("line 1: there is no section [kezs]; one of: commands") == true
+    )
+  }
+
+  @Test func `a translation says its own words, and English where it has none`() throws {
+    let german = try Vocabulary(
+      parsing: """
+        [language]
+        code de
+        [keys]
+        kp5 Ziffernblock 5
+        [phrases]
+        keyboard.gone {keyboard} getrennt
+        keyboard.came verbunden
+        """
+    )
+    #expect(german.languageCode == "de")
+    #expect(german.name(of: .init(rawValue: 76)) == "Ziffernblock 5")
+    #expect(german.name(of: .leftShift) == "left Shift")
+    #expect(german.phrase(.keyboardGone("K120")) == "K120 getrennt")
+    // It forgot the place, so its words would hide which keyboard it is.
+    #expect(german.phrase(.keyboardCame("K120")) == "K120 connected, ready")
+  }
+
+  @Test func `the English file is the one in the program, with every section`() throws {
+    let file = try WordsFile(parsing: Self.english)
+    for section in WordsFile.Section.allCases {
+      #expect(!file[section].isEmpty, "[\(section.rawValue)] is empty")
+    }
+    #expect(file[.weekdays].count == 7)
+    #expect(file[.months].count == 12)
+    #expect(file[.keys].count == Vocabulary.english.keys.count)
+    #expect(file[.phrases].count == Vocabulary.english.templates.count)
+    let both = Set(file[.keys].keys).intersection(file[.typingKeys].keys)
+    #expect(both.isEmpty, "\(both) have a name and are said by what they type")
+  }
+
+  @Test func `every phrase of the code is in the file with its places, and none is left over`()
+    throws
+  {
+    var found: [String: Set<String>] = [:]
+    for file in try FileManager.default.contentsOfDirectory(atPath: Self.sources.path)
+    where file.hasPrefix("Phrase") {
+      let text = try String(contentsOf: Self.sources.appending(path: file), encoding: .utf8)
+      for call in text.matches(of: /Phrase\(\s*"([^"]+)"(?:,\s*\[((?:[^\]]|\n)*)\])?/) {
+        let places = (call.2 ?? "").matches(of: /"([a-z-]+)":/).map { String($0.1) }
+        #expect(found.updateValue(Set(places), forKey: String(call.1)) == nil, "\(call.1) twice")
+      }
+    }
+    #expect(found.count > 40)
+    let inFile = Vocabulary.english.templates.mapValues(\.places)
+    #expect(found == inFile)
+  }
+}
