@@ -1,4 +1,4 @@
-package import Glibc
+import Glibc
 
 /// Reads a whole file.
 ///
