@@ -41,7 +41,7 @@ package func names(inFolder path: String) throws(Errno) -> [String] {
 ///   - path: The folder.
 ///   - mode: Who may do what in those that are made, less the umask.
 /// - Throws: The `errno` of mkdir(2); a folder that is there already is no error.
-package func makeFolder(_ path: String, mode: mode_t = 0o755) throws(Errno) {
+package func makeFolder(_ path: String, mode: UInt32 = 0o755) throws(Errno) {
   var made = path.hasPrefix("/") ? "" : "."
   for name in path.split(separator: "/") {
     made += "/\(name)"

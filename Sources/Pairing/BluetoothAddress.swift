@@ -3,6 +3,9 @@ package struct BluetoothAddress: Hashable, Comparable, Sendable {
   /// The six bytes as they are written, the first one highest.
   package let rawValue: UInt64
 
+  /// Takes the lower six bytes of a number.
+  package init(rawValue: UInt64) { self.rawValue = rawValue & 0xffff_ffff_ffff }
+
   /// Reads six pairs of hexadecimal digits with colons, in upper or lower case.
   package init?(_ text: some StringProtocol) {
     let pairs = text.split(separator: ":", omittingEmptySubsequences: false)
