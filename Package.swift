@@ -104,6 +104,11 @@ let package = Package(
       dependencies: ["BusTesting", "LinuxSystem", "SystemBus"],
       swiftSettings: common
     ),
+    .testTarget(
+      name: "BluetoothLinksTests",
+      dependencies: ["BluetoothLinks", "BusTesting", "LinuxSystem", "Pairing", "SystemBus"],
+      swiftSettings: common
+    ),
     .target(
       name: "BusTesting",
       dependencies: ["LinuxSystem", "SystemBus"],

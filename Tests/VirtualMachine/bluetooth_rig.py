@@ -4,9 +4,10 @@ import pathlib
 import re
 import subprocess
 import sys
+import time
 
 import kernel
-from cases import NotUp, containing, eventually, expect, having
+from cases import Failed, NotUp, containing, eventually, expect, having
 
 HERE = pathlib.Path(__file__).resolve().parent
 PEOPLE = HERE / "bluetooth"
@@ -43,24 +44,41 @@ class Bluetooth:
         vm.start("dbus-daemon", "--system", "--nofork", "--nopidfile")
         eventually(lambda: vm.ask("run", command="test -S /run/dbus/system_bus_socket",
                                   timeout=5)["code"], 0, "the exit code of a look for the bus")
-        if adapter:
-            options = {"le": ["-L", "-l1", "-s"], "classic": ["-l1", "-s"], "passkey": ["-s"]}
-            vm.start("btvirt", *options[controller])
-            server = {"le": "le"}.get(controller, "bredrle")
-            self._server = f"/tmp/bt-server-{server}"
-            eventually(lambda: vm.ask("run", command=f"test -S {self._server}", timeout=5)["code"],
-                       0, "the exit code of a look for the virtual controller")
-            if controller == "passkey":
-                proxy = self._person("passkey_proxy.py", "vhci", f"unix:{self._server}")
-                eventually(lambda: proxy.out, containing("bridging"), "the proxy's output")
-        self.daemon = daemon and vm.start("/usr/libexec/bluetooth/bluetoothd", "-n")
         if daemon:
+            vm.start("/usr/libexec/bluetooth/bluetoothd", "-n")
             eventually(lambda: vm.ask("run", command="busctl call org.bluez / "
                                       "org.freedesktop.DBus.Peer Ping", timeout=5)["code"],
-                       0, "the exit code of a call of BlueZ")
-        if daemon and adapter:
-            eventually(lambda: self.property("/org/bluez/hci0", "Adapter1", "Powered"),
-                       "b true", "whether the adapter is on", 60)
+                       0, "the exit code of a call of BlueZ", timeout=60)
+        if adapter:
+            self._add_controller(waits=daemon)
+
+    def _add_controller(self, waits):
+        options = {"le": ["-L", "-l1", "-s"], "classic": ["-l1", "-s"], "passkey": ["-s"]}
+        self._server = "/tmp/bt-server-" + {"le": "le"}.get(self._kind, "bredrle")
+        # The kernel gives a new controller two seconds to answer, which a busy host may not keep.
+        for attempt in range(3):
+            programs = [self._vm.start("btvirt", *options[self._kind])]
+            eventually(lambda: self._vm.ask("run", command=f"test -S {self._server}",
+                                            timeout=5)["code"],
+                       0, "the exit code of a look for the virtual controller")
+            if self._kind == "passkey":
+                programs.append(self._person("passkey_proxy.py", "vhci", f"unix:{self._server}"))
+            # The proxy's library takes its time to load.
+            if not waits or self._is_on(seconds=60 if self._kind == "passkey" else 15):
+                return
+            self._vm.step(f"the controller did not come up, try {attempt + 1}")
+            for program in programs:
+                program.signal("SIGKILL")
+            self._vm.check("rm -f /tmp/bt-server-*")
+        raise Failed("no virtual controller came up")
+
+    def _is_on(self, seconds):
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            if self.property("/org/bluez/hci0", "Adapter1", "Powered") == "b true":
+                return True
+            time.sleep(0.3)
+        return False
 
     def keyboard(self, *options):
         """Puts a virtual keyboard in range, in pairing mode."""

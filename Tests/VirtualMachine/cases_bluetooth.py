@@ -7,7 +7,8 @@ from bluetooth_rig import CLASSIC_NAME, LE_ADDRESS, LE_NAME, Bluetooth, Pairing,
 from cases import Boot, case, containing, eventually, expect, having
 
 BOOT = Boot(kernel="6.1.0-47-amd64",
-            modules=("hci_vhci", "bluetooth", "hidp", "rfkill", "ecdh_generic", "cmac"))
+            modules=("hci_vhci", "bluetooth", "hidp", "rfkill", "ecdh_generic", "cmac",
+                     "af_alg", "algif_hash", "algif_skcipher"))
 
 AS_NOBODY = ("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--")
 
