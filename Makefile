@@ -1,7 +1,8 @@
 # The two commands of the README are `make demo` and `make test`.
 SWIFT_BUILD = swift build --build-system native
 DEBIAN_PACKAGES = libudev-dev libevdev-dev libsystemd-dev libbluetooth-dev dbus libxkbcommon-dev \
-  libxkbregistry-dev libspeechd-dev libtomlplusplus-dev pkg-config mandoc umockdev \
+  libxkbregistry-dev libspeechd-dev libtomlplusplus-dev libstdc++-12-dev xkb-data pkg-config \
+  mandoc umockdev \
   qemu-system-x86 busybox-static cpio kmod udev kbd python3 speech-dispatcher strace \
   interception-tools gcc libc6-dev bluez bluez-test-tools python3-pip
 

@@ -14,100 +14,95 @@ let common: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Targets without C: the compiler refuses any unsafe construct.
-let pure: [SwiftSetting] = common + [.strictMemorySafety()]
+/// Decides, without C, clock or input and output: the compiler refuses any unsafe construct.
+func pure(_ name: String, _ dependencies: [Target.Dependency] = [], data: String? = nil) -> Target {
+  .target(
+    name: name,
+    dependencies: dependencies,
+    resources: data.map { [.embedInCode("Resources/\($0)")] },
+    swiftSettings: common + [.strictMemorySafety()]
+  )
+}
+
+/// Turns what a C library gives into values of the pure targets.
+func wrapper(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: common)
+}
+
+func tests(
+  of name: String,
+  _ dependencies: [Target.Dependency],
+  exclude: [String] = []
+) -> Target {
+  .testTarget(
+    name: "\(name)Tests",
+    dependencies: dependencies,
+    exclude: exclude,
+    swiftSettings: common
+  )
+}
 
 let package = Package(
   name: "kbdctl",
   targets: [
     system("CUdev", pkgConfig: "libudev", apt: "libudev-dev"),
-    .target(name: "CLinux"),
+    system("CEvdev", pkgConfig: "libevdev", apt: "libevdev-dev"),
+    system("CXKBCommon", pkgConfig: "xkbcommon", apt: "libxkbcommon-dev libxkbregistry-dev"),
+    system("CSpeechd", pkgConfig: "speech-dispatcher", apt: "libspeechd-dev"),
     system("CBluetooth", pkgConfig: "bluez", apt: "libbluetooth-dev"),
     system("CSystemd", pkgConfig: "libsystemd", apt: "libsystemd-dev"),
-    system("CEvdev", pkgConfig: "libevdev", apt: "libevdev-dev"),
+    .target(name: "CLinux"),
+    .target(name: "CToml"),
 
-    .target(name: "Keyboards", swiftSettings: pure),
-    .target(name: "Pairing", swiftSettings: pure),
-    .target(name: "LinuxSystem", dependencies: ["CLinux"], swiftSettings: common),
-    .target(
-      name: "Wording",
-      dependencies: ["Keyboards"],
-      resources: [.embedInCode("Resources/en.words")],
-      swiftSettings: pure
-    ),
-    system("CSpeechd", pkgConfig: "speech-dispatcher", apt: "libspeechd-dev"),
-    .target(
-      name: "Speech",
-      dependencies: ["CSpeechd", "LinuxSystem", "Wording"],
-      swiftSettings: common
-    ),
-    .target(
-      name: "Hotplug",
-      dependencies: ["CUdev", "Keyboards", "LinuxSystem"],
-      swiftSettings: common
-    ),
-    .target(
-      name: "SystemBus",
-      dependencies: ["CSystemd", "LinuxSystem"],
-      swiftSettings: common
-    ),
-    .target(
-      name: "BluetoothLinks",
-      dependencies: ["CBluetooth", "LinuxSystem", "Pairing", "SystemBus"],
-      swiftSettings: common
-    ),
-    .target(
-      name: "KbdctlCommands",
-      dependencies: ["Keyboards", "Pairing"],
-      swiftSettings: pure
-    ),
-    .target(
-      name: "Shortcuts",
-      dependencies: ["Keyboards"],
-      resources: [.embedInCode("Resources/commands.tsv")],
-      swiftSettings: pure
-    ),
-    .target(
-      name: "Listening",
-      dependencies: ["Keyboards", "Shortcuts"],
-      swiftSettings: pure
-    ),
-    .target(
-      name: "InputDevices",
-      dependencies: ["CEvdev", "Keyboards", "LinuxSystem"],
-      swiftSettings: common
-    ),
-    .target(
-      name: "Forwarding",
-      dependencies: ["InputDevices", "Keyboards", "LinuxSystem", "Listening"],
-      swiftSettings: common
-    ),
+    pure("Keyboards"),
+    pure("Pairing"),
+    pure("Layouts", ["Keyboards"]),
+    pure("Shortcuts", ["Keyboards"], data: "commands.tsv"),
+    pure("Wording", ["Keyboards"], data: "en.words"),
+    pure("Listening", ["Keyboards", "Shortcuts", "Wording"]),
+    pure("KbdctlCommands", ["Keyboards", "Layouts", "Pairing", "Shortcuts"]),
+
+    wrapper("LinuxSystem", ["CLinux"]),
+    wrapper("Hotplug", ["CUdev", "Keyboards", "LinuxSystem"]),
+    wrapper("InputDevices", ["CEvdev", "Keyboards", "LinuxSystem"]),
+    wrapper("Keymaps", ["CXKBCommon", "Keyboards", "Layouts", "LinuxSystem"]),
+    wrapper("Settings", ["CToml", "Keyboards", "Layouts", "LinuxSystem"]),
+    wrapper("SystemBus", ["CSystemd", "LinuxSystem"]),
+    wrapper("BluetoothLinks", ["CBluetooth", "LinuxSystem", "Pairing", "SystemBus"]),
+    wrapper("Speech", ["CSpeechd", "LinuxSystem", "Wording"]),
+
+    // The input thread: the pure way of a key, run on real devices.
+    wrapper("Forwarding", ["InputDevices", "Keyboards", "LinuxSystem", "Listening"]),
+
     .executableTarget(
       name: "kbdctl",
       dependencies: [
-        "BluetoothLinks", "Hotplug", "InputDevices", "KbdctlCommands", "Keyboards", "LinuxSystem",
-        "Pairing", "Speech", "SystemBus", "Wording",
+        "BluetoothLinks", "Forwarding", "Hotplug", "InputDevices", "KbdctlCommands", "Keyboards",
+        "Keymaps", "Layouts", "LinuxSystem", "Listening", "Pairing", "Settings", "Shortcuts",
+        "Speech", "SystemBus", "Wording",
       ],
       swiftSettings: common
     ),
 
-    .testTarget(
-      name: "KeyboardsTests",
-      dependencies: ["Keyboards"],
-      exclude: ["Devices"],
-      swiftSettings: common
+    tests(of: "Keyboards", ["Keyboards"], exclude: ["Devices"]),
+    tests(of: "Layouts", ["Keyboards", "Layouts"]),
+    tests(of: "Shortcuts", ["Keyboards", "Shortcuts"]),
+    tests(of: "Wording", ["Keyboards", "Wording"]),
+    tests(
+      of: "Listening",
+      ["Keyboards", "Listening", "Shortcuts", "Wording"],
+      exclude: ["Scenarios"]
     ),
-    .testTarget(name: "LinuxSystemTests", dependencies: ["LinuxSystem"], swiftSettings: common),
-    .testTarget(name: "PairingTests", dependencies: ["Pairing"], swiftSettings: common),
-    .testTarget(
-      name: "SystemBusTests",
-      dependencies: ["BusTesting", "LinuxSystem", "SystemBus"],
-      swiftSettings: common
+    tests(
+      of: "KbdctlCommands",
+      ["KbdctlCommands", "Keyboards", "Keymaps", "Layouts", "Settings"],
+      exclude: ["Transcripts"]
     ),
-    .testTarget(
-      name: "BluetoothLinksTests",
-      dependencies: ["BluetoothLinks", "BusTesting", "LinuxSystem", "Pairing", "SystemBus"],
-      swiftSettings: common
+    tests(of: "Pairing", ["Pairing"]),
+    tests(of: "SystemBus", ["BusTesting", "LinuxSystem", "SystemBus"]),
+    tests(
+      of: "BluetoothLinks",
+      ["BluetoothLinks", "BusTesting", "LinuxSystem", "Pairing", "SystemBus"]
     ),
     .target(
       name: "BusTesting",
@@ -115,33 +110,17 @@ let package = Package(
       path: "Tests/BusTesting",
       swiftSettings: common
     ),
-    .testTarget(
-      name: "WordingTests",
-      dependencies: ["Keyboards", "Wording"],
-      swiftSettings: common
+    tests(of: "LinuxSystem", ["LinuxSystem"]),
+    tests(of: "Keymaps", ["Keyboards", "Keymaps", "Layouts"]),
+    tests(of: "Settings", ["Keyboards", "Layouts", "Settings"]),
+    tests(of: "Speech", ["LinuxSystem", "Speech", "Wording"]),
+    tests(
+      of: "Kbdctl",
+      ["kbdctl"],
+      exclude: ["Configurations", "Machines", "Scenarios", "Transcripts"]
     ),
-    .testTarget(
-      name: "SpeechTests",
-      dependencies: ["LinuxSystem", "Speech", "Wording"],
-      swiftSettings: common
-    ),
-    .testTarget(
-      name: "KbdctlCommandsTests",
-      dependencies: ["KbdctlCommands", "Keyboards"],
-      swiftSettings: common
-    ),
-    .testTarget(
-      name: "ShortcutsTests",
-      dependencies: ["Keyboards", "Shortcuts"],
-      swiftSettings: common
-    ),
-    .testTarget(
-      name: "KbdctlTests",
-      dependencies: ["kbdctl"],
-      exclude: ["Machines", "Transcripts"],
-      swiftSettings: common
-    ),
-    .testTarget(name: "HouseRulesTests", swiftSettings: common),
+    tests(of: "HouseRules", []),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
 )

@@ -100,6 +100,8 @@ struct InputLoop: ~Copyable {
     while index < output.keys.count {
       let slot = output.keys[index].slot
       guard let keyboard = keyboards[slot.index] else {
+        let sent = output.keys[index]
+        reports.put(.sent(slot, sent.key, sent.change))
         index += 1
         continue
       }
@@ -134,7 +136,7 @@ struct InputLoop: ~Copyable {
   private mutating func attach(
     _ id: SourceID,
     _ device: InputDevice,
-    _ keyboard: VirtualKeyboard
+    _ keyboard: VirtualKeyboard?
   ) {
     keyboards[id.slot.index] = keyboard
     do throws(Errno) {

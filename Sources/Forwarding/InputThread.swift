@@ -8,8 +8,9 @@ package import Listening
 package final class InputThread: Sendable {
   /// What the control thread wants.
   package enum Order: Sendable {
-    /// Read a node, which has been grabbed, and send its keys through a virtual keyboard.
-    case attach(SourceID, InputDevice, VirtualKeyboard)
+    /// Read a node, which has been grabbed, and send its keys through a virtual keyboard; without
+    /// one they are only reported.
+    case attach(SourceID, InputDevice, VirtualKeyboard?)
     /// Stop reading a node; what it held goes up.
     case detach(SourceID)
     case apply(Ruleset)

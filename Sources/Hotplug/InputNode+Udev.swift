@@ -20,8 +20,8 @@ extension InputNode {
       capabilities: Capabilities(parent),
       advice: UdevAdvice(device)
     )
-    // Only what types is asked, since it costs a walk up the tree.
-    if typesText || typesOnlyDigits { countryCode = hidCountryCode(above: parent) }
+    // The HID device is the one that the input device links to.
+    countryCode = UInt8(attribute("device/country", of: parent), radix: 16)
   }
 }
 
@@ -75,7 +75,6 @@ extension UdevAdvice {
     deniesKeyboard = property("ID_INPUT_KEYBOARD", of: device) == "0"
     deniesMouse = property("ID_INPUT_MOUSE", of: device) == "0"
     knowsMouse = property("MOUSE_DPI", of: device) != nil
-    isInternal = property("ID_INTEGRATION", of: device) == "internal"
     if property("KEYBOARD_LED_NUMLOCK", of: device) == "0" { missingLights.insert(.numLock) }
     if property("KEYBOARD_LED_CAPSLOCK", of: device) == "0" { missingLights.insert(.capsLock) }
   }
@@ -87,20 +86,12 @@ private func bits(_ name: String, _ file: String, of device: OpaquePointer) -> C
   return CapabilityBits(text) ?? CapabilityBits()
 }
 
-/// The `country` of the HID device that an input device belongs to, two hexadecimal digits.
-private func hidCountryCode(above device: OpaquePointer) -> UInt8? {
-  guard let parent = udev_device_get_parent_with_subsystem_devtype(device, "hid", nil) else {
-    return nil
-  }
-  return UInt8(attribute("country", of: parent), radix: 16)
-}
-
 private func property(_ name: String, of device: OpaquePointer) -> String? {
   String(orNil: udev_device_get_property_value(device, name))
 }
 
 /// The contents of a file in sysfs without the line's end; empty when there is none.
-private func attribute(_ name: String, of device: OpaquePointer) -> String {
+func attribute(_ name: String, of device: OpaquePointer) -> String {
   String(orNil: udev_device_get_sysattr_value(device, name)) ?? ""
 }
 

@@ -1,4 +1,5 @@
 import CUdev
+import Glibc
 package import Keyboards
 package import LinuxSystem
 
@@ -13,20 +14,44 @@ package struct UdevInventory: ~Copyable {
   /// - Returns: The nodes in no particular order; one that vanishes meanwhile is left out.
   /// - Throws: The `errno` of reading /sys/class/input.
   package func nodes() throws(Errno) -> [InputNode] {
-    let scan = try Handle(udev_enumerate_new(udev.pointer)) { udev_enumerate_unref($0) }
-    try checkingNegative(udev_enumerate_add_match_subsystem(scan.pointer, "input"))
-    try checkingNegative(udev_enumerate_add_match_sysname(scan.pointer, "event*"))
-    try checkingNegative(udev_enumerate_scan_devices(scan.pointer))
     var nodes: [InputNode] = []
-    var entry = udev_enumerate_get_list_entry(scan.pointer)
-    while let current = entry {
-      entry = udev_list_entry_get_next(current)
-      guard let path = udev_list_entry_get_name(current),
-        let device = udev_device_new_from_syspath(udev.pointer, path)
-      else { continue }
-      defer { udev_device_unref(device) }
+    try forEachDevice(of: "input", named: "event") { device in
       if let node = InputNode(device) { nodes.append(node) }
     }
     return nodes
   }
+
+  /// Calls `body` with each device of a subsystem that is still there.
+  ///
+  /// The folder is read here, since udev_enumerate(3) looks up each device once more.
+  func forEachDevice(
+    of subsystem: String,
+    named prefix: String,
+    _ body: (OpaquePointer) -> Void
+  ) throws(Errno) {
+    let folder = "/sys/class/\(subsystem)"
+    for name in try names(in: folder) where name.hasPrefix(prefix) {
+      guard let device = udev_device_new_from_syspath(udev.pointer, "\(folder)/\(name)") else {
+        continue
+      }
+      defer { udev_device_unref(device) }
+      body(device)
+    }
+  }
+}
+
+/// What a folder has in it; nothing when it is not there, as on a machine without such devices.
+private func names(in folder: String) throws(Errno) -> [String] {
+  guard let stream = opendir(folder) else {
+    if Errno.current == .notFound { return [] }
+    throw .current
+  }
+  defer { closedir(stream) }
+  var names: [String] = []
+  while let entry = readdir(stream) {
+    // The name is the last member; C gives it as an array of fixed size.
+    let name = UnsafeRawPointer(entry) + (MemoryLayout<dirent>.offset(of: \.d_name) ?? 0)
+    names.append(String(cString: name.assumingMemoryBound(to: CChar.self)))
+  }
+  return names
 }

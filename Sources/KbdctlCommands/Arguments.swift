@@ -1,3 +1,5 @@
+import Keyboards
+
 /// The words after a command's name, sorted into options and operands.
 ///
 /// `--name value` and `--name=value` are the same; `--` ends the options.
@@ -63,6 +65,10 @@ package struct Arguments: Sendable {
     guard let word = value(name) else { return nil }
     if let choice = Choice(rawValue: word) { return choice }
     let choices = Choice.allCases.map(\.rawValue)
+    let near = nearestMatches(to: word, in: choices)
+    guard near.isEmpty else {
+      throw failure("‘\(word)’ is not a value of ‘\(name)’\(suggestion(near))")
+    }
     throw failure(
       "‘\(word)’ is not a value of ‘\(name)’; one of: \(choices.joined(separator: ", "))"
     )

@@ -9,6 +9,8 @@ package enum Command: Hashable, Sendable {
   case pair(PairOptions)
   case link(LinkOptions)
   case doctor(DoctorOptions)
+  case layout(LayoutCommand)
+  case listen(ListenOptions)
 
   /// Reads the words after the program's name.
   ///

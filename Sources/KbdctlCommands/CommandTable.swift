@@ -1,3 +1,5 @@
+import Keyboards
+
 /// Every command, with its form and the way its words become a ``Command``.
 ///
 /// A new command is a row here, a case of ``Command``, and a file with its options.
@@ -8,9 +10,9 @@ package enum CommandTable {
   }
 
   /// In the order of the help.
-  package static let rows: [Row] = [
-    .list, .info, .scan, .pair, .connect, .disconnect, .forget, .doctor,
-  ]
+  package static let rows: [Row] = 
+    [.list, .info, .scan, .pair, .connect, .disconnect, .forget] + LayoutForms.rows
+    + [.listen, .doctor]
 
   /// The row whose name the words begin with; the longest name wins.
   ///

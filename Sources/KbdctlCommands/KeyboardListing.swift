@@ -31,9 +31,9 @@ package struct KeyboardListing: Hashable, Sendable {
 }
 
 extension OtherDevice {
-  fileprivate var line: String { "\(name): \(reason), \(nodes.joined(separator: " "))" }
+  var line: String { "\(name): \(reason), \(nodes.joined(separator: " "))" }
 
-  fileprivate var json: JSON {
+  var json: JSON {
     .object([
       "name": .string(name),
       "nodes": .array(nodes.map(JSON.string)),

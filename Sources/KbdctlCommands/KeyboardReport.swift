@@ -45,7 +45,7 @@ package struct KeyboardReport: Hashable, Sendable {
       ("Name", device.name),
       ("Id", device.id.rawValue),
       ("Kind", "\(device.kind.rawValue), because: \(device.kindReason)"),
-      ("Connection", "\(device.connection.words), \(device.state.rawValue)"),
+      ("Connection", "\(device.connectionWords), \(device.state.rawValue)"),
       ("Vendor and product", device.identity.modelText),
     ]
     if let address = device.address { facts.append(("Bluetooth address", address)) }

@@ -8,10 +8,15 @@ package struct KeyboardSelector: Hashable, Sendable {
 
   /// The one keyboard that is meant; one that fits exactly wins over one that fits by its name.
   ///
-  /// - Parameter keyboards: All that there are.
-  /// - Returns: One of them.
+  /// - Parameters:
+  ///   - keyboards: All that there are.
+  ///   - others: Devices that the user may have taken for one.
+  /// - Returns: One of the keyboards.
   /// - Throws: ``CommandFailure`` that lists the candidates when none or several fit.
-  package func choose(from keyboards: [Keyboard]) throws(CommandFailure) -> Keyboard {
+  package func choose(
+    from keyboards: [Keyboard],
+    others: [OtherDevice] = []
+  ) throws(CommandFailure) -> Keyboard {
     let fits = keyboards.compactMap { keyboard in
       pattern.fit(keyboard).map { (keyboard: keyboard, fit: $0) }
     }
@@ -22,6 +27,12 @@ package struct KeyboardSelector: Hashable, Sendable {
       throw CommandFailure(
         "‘\(pattern)’ fits \(chosen.count) keyboards, and one is wanted",
         remedy: "Say which by its id:\n\(Self.listing(chosen))"
+      )
+    }
+    if let other = others.first(where: pattern.fits) {
+      throw CommandFailure(
+        "no keyboard fits ‘\(pattern)’; \(other.name) is not one: \(other.reason)",
+        remedy: "If it is one nevertheless, say so by ‘kind’ in a [[keyboard]] of kbdctl.toml."
       )
     }
     guard keyboards.isEmpty else {

@@ -50,14 +50,13 @@ extension ListedKeyboard {
 
   /// One sentence's worth, in the order in which it helps a person who hears it.
   var line: String {
-    var parts = [keyboard.kind.rawValue, keyboard.connection.words]
+    var parts = [keyboard.kind.rawValue, keyboard.connectionWords]
     if keyboard.state == .disconnected { parts.append("not connected") }
     if !layouts.isEmpty { parts.append("layout \(layouts.joined(separator: " "))") }
     if geometry != "unknown" { parts.append("shape \(geometry)") }
     if let battery { parts.append("battery \(battery) percent") }
     if isTrusted == false { parts.append("not trusted") }
     if isListening { parts.append("listening") }
-    if keyboard.isVirtual { parts.append("made by a program") }
     if keyboard.hasPointer { parts.append("also moves the pointer") }
     return "\(keyboard.name): \(parts.joined(separator: ", ")), id \(keyboard.id)"
   }
@@ -82,13 +81,14 @@ extension ListedKeyboard {
   }
 }
 
-extension Keyboard.Connection {
-  var words: String {
-    switch self {
+extension Keyboard {
+  /// How it is attached, in plain words.
+  var connectionWords: String {
+    switch connection {
     case .usb: "USB"
     case .bluetooth: "Bluetooth"
     case .internal: "built in"
-    case .other: "other connection"
+    case .other: isVirtual ? "made by a program" : "other connection"
     }
   }
 }

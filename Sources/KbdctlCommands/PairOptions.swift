@@ -6,13 +6,13 @@ package struct PairOptions: Hashable, Sendable {
   package var target: PairingTarget?
   package var timeout: Duration
   package var isDisplayOnly: Bool
-  package var speech: SpeechPlace
+  package var speech: SpeechChoice
 
   package init(
     target: PairingTarget? = nil,
     timeout: Duration = .seconds(60),
     isDisplayOnly: Bool = false,
-    speech: SpeechPlace = .dispatcher
+    speech: SpeechChoice = .dispatcher
   ) {
     self.target = target
     self.timeout = timeout
@@ -27,7 +27,7 @@ package struct PairOptions: Hashable, Sendable {
       target: wanted.map(PairingTarget.init),
       timeout: try arguments.duration("--timeout") ?? .seconds(60),
       isDisplayOnly: arguments.has("--display-only"),
-      speech: try arguments.choice("--speech", of: SpeechPlace.self) ?? .dispatcher
+      speech: try arguments.choice("--speech", of: SpeechChoice.self) ?? .dispatcher
     )
   }
 }
@@ -52,13 +52,13 @@ extension CommandTable.Row {
         CommandForm.Option(
           "--timeout",
           value: "DURATION",
-          "how long to look for the keyboard, usually 60s"
+          "how long to look for the keyboard, 60s by default"
         ),
         CommandForm.Option(
           "--display-only",
           "for a keyboard that wants numbers compared: give it a code instead"
         ),
-        .speech,
+        .init("--speech", value: "WHERE", "dispatcher (the default), print or none"),
       ]
     ),
     parse: { arguments throws(UsageError) in .pair(try PairOptions(arguments)) }

@@ -11,7 +11,7 @@ package struct UsageError: Error, Hashable, Sendable {
   }
 }
 
-/// The command was right but could not be done: exit status 1.
+/// The command was right in form but could not be done: exit status 1.
 package struct CommandFailure: Error, Hashable, Sendable {
   /// One sentence: where, what was found, what is wanted.
   package var message: String
@@ -19,8 +19,15 @@ package struct CommandFailure: Error, Hashable, Sendable {
   /// What the user can do about it, or `nil` when the message says it all.
   package var remedy: String?
 
-  package init(_ message: String, remedy: String? = nil) {
+  /// A word turned out to be wrong only when the machine was asked, which is wrong usage as well.
+  package var isWrongUsage: Bool
+
+  package init(_ message: String, remedy: String? = nil, isWrongUsage: Bool = false) {
     self.message = message
     self.remedy = remedy
+    self.isWrongUsage = isWrongUsage
   }
+
+  /// The status to exit with.
+  package var status: Int32 { isWrongUsage ? 2 : 1 }
 }

@@ -1,4 +1,4 @@
-import Keyboards
+package import Keyboards
 
 /// One line of `kbdctl list --watch`.
 package struct WatchedChange: Hashable, Sendable {
@@ -10,24 +10,95 @@ package struct WatchedChange: Hashable, Sendable {
     case removed
   }
 
-  package var event: Event
-  package var keyboard: ListedKeyboard
+  package enum Subject: Hashable, Sendable {
+    case keyboard(ListedKeyboard)
+    case other(OtherDevice)
+  }
 
-  package init(_ event: Event, _ keyboard: ListedKeyboard) {
+  package var event: Event
+  package var subject: Subject
+
+  package init(_ event: Event, _ subject: Subject) {
     self.event = event
-    self.keyboard = keyboard
+    self.subject = subject
   }
 
   package var text: String {
     switch event {
-    case .present: "\(keyboard.line)\n"
-    case .added: "Added: \(keyboard.line)\n"
-    case .changed: "Changed: \(keyboard.line)\n"
-    case .removed: "Removed: \(keyboard.keyboard.name), id \(keyboard.keyboard.id)\n"
+    case .present: "\(subject.line)\n"
+    case .added: "Added: \(subject.line)\n"
+    case .changed: "Changed: \(subject.line)\n"
+    case .removed: "Removed: \(subject.lastLine)\n"
     }
   }
 
   package var json: JSON {
-    .object(["event": .string(event.rawValue), "keyboard": .members(keyboard.members)])
+    switch subject {
+    case .keyboard(let listed):
+      .object(["event": .string(event.rawValue), "keyboard": .members(listed.members)])
+    case .other(let device):
+      .object(["event": .string(event.rawValue), "other": device.json])
+    }
+  }
+}
+
+extension WatchedChange.Subject {
+  fileprivate var line: String {
+    switch self {
+    case .keyboard(let listed): listed.line
+    case .other(let device): device.line
+    }
+  }
+
+  /// No more than is needed to know which it was.
+  fileprivate var lastLine: String {
+    switch self {
+    case .keyboard(let listed): "\(listed.keyboard.name), id \(listed.keyboard.id)"
+    case .other(let device): device.name
+    }
+  }
+}
+
+extension WatchedChange {
+  /// What is there when a watch begins.
+  package static func first(_ listing: KeyboardListing) -> [WatchedChange] {
+    listing.keyboards.map { WatchedChange(.present, .keyboard($0)) }
+      + (listing.others ?? []).map { WatchedChange(.present, .other($0)) }
+  }
+
+  /// What is different in a later listing, first what went.
+  package static func between(
+    _ before: KeyboardListing,
+    _ after: KeyboardListing
+  ) -> [WatchedChange] {
+    let known = Dictionary(
+      uniqueKeysWithValues: before.keyboards.map { ($0.keyboard.id, $0) }
+    )
+    let left = Set(after.keyboards.map(\.keyboard.id))
+    let removed = before.keyboards.filter { !left.contains($0.keyboard.id) }
+    let arrived = after.keyboards.filter { known[$0.keyboard.id] != $0 }
+    return removed.map { WatchedChange(.removed, .keyboard($0.disconnected)) }
+      + others(in: before, notIn: after).map { WatchedChange(.removed, .other($0)) }
+      + arrived.map { listed in
+        WatchedChange(known[listed.keyboard.id] == nil ? .added : .changed, .keyboard(listed))
+      }
+      + others(in: after, notIn: before).map { WatchedChange(.added, .other($0)) }
+  }
+
+  private static func others(
+    in one: KeyboardListing,
+    notIn another: KeyboardListing
+  ) -> [OtherDevice] {
+    let known = Set(another.others ?? [])
+    return (one.others ?? []).filter { !known.contains($0) }
+  }
+}
+
+extension ListedKeyboard {
+  fileprivate var disconnected: ListedKeyboard {
+    var listed = self
+    listed.keyboard.state = .disconnected
+    listed.isListening = false
+    return listed
   }
 }

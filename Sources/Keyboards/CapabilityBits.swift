@@ -18,7 +18,7 @@ package struct CapabilityBits: Hashable, Sendable {
   package init?(_ text: some StringProtocol, wordBits: Int = UInt.bitWidth) {
     precondition(wordBits == 64 || wordBits == 32, "a word of the kernel has 32 or 64 bits")
     var halves: [UInt64] = []
-    for word in text.split(whereSeparator: \.isWhitespace).reversed() {
+    for word in text.split(separator: " ").reversed() {
       guard let value = UInt64(word, radix: 16), wordBits == 64 || value <= UInt32.max else {
         return nil
       }

@@ -56,18 +56,24 @@ package struct Classification: Hashable, Sendable {
     if candidates.allSatisfy(\.claimsEveryKey) {
       return (nil, "claims every key there is, as no keyboard does")
     }
-    guard typesText else { return (.keypad, "digits without letters") }
     if candidates.allSatisfy(\.isGameController) { return (nil, DeviceFacts.controller) }
     switch DeviceFacts.verdict(on: device) {
     case .not(let what): return (nil, what)
+    case _ where !typesText: return (.keypad, "digits without letters")
     case .keypad: return (.keypad, "known as a keypad, though it claims letters")
     case .keyboard: return (.keyboard, "letters, and its name says so")
-    case nil:
+    case .receiver where device.main.identity.vendor != logitech:
+      return (.keyboard, "letters, and a receiver may have a keyboard behind it")
+    case .receiver, nil:
       if let rival = device.mainFunctionInstead { return (nil, rival) }
       return (.keyboard, "letters, Space and Enter")
     }
   }
 }
+
+/// Its receivers for mice put the mouse first, those for keyboards the keyboard (keyd issue 979);
+/// other makers follow no order.
+private let logitech: UInt16 = 0x046d
 
 extension PhysicalDevice {
   /// The nodes that type; one that also moves the pointer only when there is no other.

@@ -7,7 +7,9 @@ package struct InputNode: Hashable, Sendable {
   /// `/devices/platform/i8042/serio0/input/input2`.
   package var sysfsPath: String
 
-  /// What the device calls itself, without control characters: it is said and printed as it is.
+  /// What the device calls itself.
+  ///
+  /// Like the next two without control characters: they are said and printed as they are.
   package var name: String
 
   /// Where it is attached, such as `usb-0000:00:14.0-2/input0`; often empty.
@@ -36,8 +38,8 @@ package struct InputNode: Hashable, Sendable {
     self.node = node
     self.sysfsPath = sysfsPath
     self.name = speakable(name)
-    self.phys = phys
-    self.uniq = uniq
+    self.phys = speakable(phys)
+    self.uniq = speakable(uniq)
     self.identity = identity
     self.capabilities = capabilities
     self.advice = advice
@@ -46,8 +48,10 @@ package struct InputNode: Hashable, Sendable {
 
   /// The number in the node's name, by which nodes are put in order.
   package var number: Int {
-    let digits = node.reversed().prefix { $0.isASCII && $0.isNumber }
-    return Int(String(digits.reversed())) ?? Int.max
+    node.utf8.reduce(0) { number, byte in
+      let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      return isDigit ? number &* 10 &+ Int(byte - UInt8(ascii: "0")) : 0
+    }
   }
 }
 
@@ -87,19 +91,18 @@ package struct UdevAdvice: Hashable, Sendable {
   /// `MOUSE_DPI`: the hardware database knows this very product as a mouse.
   package var knowsMouse = false
 
-  /// `ID_INTEGRATION=internal`: it is built in.
-  package var isInternal = false
-
   /// `KEYBOARD_LED_NUMLOCK=0`, `KEYBOARD_LED_CAPSLOCK=0`: lights that are claimed but not there.
   package var missingLights: KeyboardLights = []
 
   package init() {}
 }
 
-/// A name that cannot steer a terminal or break a line, without spaces around it.
-private func speakable(_ name: String) -> String {
+/// A text that cannot steer a terminal or break a line, without spaces around it.
+private func speakable(_ text: String) -> String {
+  let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7f }
+  if isPlain, !text.hasPrefix(" "), !text.hasSuffix(" ") { return text }
   var cleaned = ""
-  for scalar in name.unicodeScalars {
+  for scalar in text.unicodeScalars {
     let isControl = scalar.properties.generalCategory == .control
     cleaned.unicodeScalars.append(isControl ? " " : scalar)
   }

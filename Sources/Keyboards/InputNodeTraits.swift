@@ -21,8 +21,8 @@ extension InputNode {
     let keys = capabilities.keys
     if keys.intersection(.keypadDigits) == .keypadDigits { return true }
     let telephone = [KeySet.rowDigits, .telephoneDigits].contains { keys.intersection($0) == $0 }
-    // A remote control has digits too, among a lot of keys that no keypad has.
-    return telephone && keys.intersection(.remoteControl).keys.count <= 2
+    // A remote control has digits too, among a lot of keys that no telephone has.
+    return telephone && keys.intersection(.remoteControl).keys.count <= 1
       && keys.keys.count <= 40
   }
 
@@ -48,13 +48,14 @@ extension InputNode {
     capabilities.keys.contains(.touch) && hasAxes && !isTouchpad
   }
 
-  /// It has the buttons of a joystick or game pad (`BTN_JOYSTICK` and `BTN_GAMEPAD` groups).
+  /// It has the first two buttons of a joystick or game pad.
+  ///
+  /// Some keyboards have Select and Start, which are game buttons too, and axes that nothing moves.
   package var isGameController: Bool {
-    guard !movesPointer else { return false }
-    guard capabilities.keys.intersection(.gameButtons).isEmpty else {
-      return hasAxes || !typesText
+    guard !movesPointer, hasAxes || !typesText else { return false }
+    return [KeySet.joystickButtons, .gamepadButtons].contains {
+      capabilities.keys.intersection($0) == $0
     }
-    return false
   }
 
   /// It comes from the kernel's remote control core, whatever its keys are.
@@ -90,18 +91,21 @@ extension KeySet {
   /// `KEY_NUMERIC_0` to `KEY_NUMERIC_9`.
   fileprivate static let telephoneDigits = KeySet(codes: 0x200...0x209)
 
-  /// `BTN_TRIGGER` to `BTN_THUMBR`.
-  fileprivate static let gameButtons = KeySet(codes: 0x120...0x13e)
+  /// `BTN_TRIGGER` and `BTN_THUMB`.
+  fileprivate static let joystickButtons = KeySet(codes: 0x120...0x121)
+
+  /// `BTN_SOUTH` and `BTN_EAST`.
+  fileprivate static let gamepadButtons = KeySet(codes: 0x130...0x131)
 
   /// Codes between `KEY_F24` and `KEY_PLAYCD` that Linux has never given out.
   fileprivate static let unassigned = KeySet(codes: 195...199)
 
-  /// Sound, power, playing, `KEY_OK`, television, the coloured keys and channels.
+  /// Playing, programmes, television, the coloured keys and channels.
   fileprivate static let remoteControl = KeySet(
-    codes: 113...116,
-    163...168,
+    codes: 163...168,
+    200...201,
     207...208,
-    352...352,
+    365...366,
     377...377,
     398...403
   )

@@ -51,6 +51,13 @@ package struct OtherDevice: Hashable, Sendable {
   /// The keyboard that it is a part of.
   package var keyboard: Keyboard.ID?
 
+  package init(name: String, nodes: [String], reason: String, keyboard: Keyboard.ID? = nil) {
+    self.name = name
+    self.nodes = nodes
+    self.reason = reason
+    self.keyboard = keyboard
+  }
+
   /// Puts nodes together that have the same name and the same reason.
   fileprivate static func merging(
     _ nodes: [InputNode],

@@ -1,7 +1,7 @@
 /// What one key did at one time.
 package struct KeyEvent: Hashable, Sendable {
   /// What the kernel reports in `input_event.value` for `EV_KEY`.
-  package enum Change: Int32, Sendable {
+  package enum Change: Int32, BitwiseCopyable, Sendable {
     case release = 0
     case press = 1
     case autorepeat = 2

@@ -40,6 +40,10 @@ package struct KeySet: Sendable {
     return rest
   }
 
+  package mutating func formUnion(_ other: KeySet) {
+    for index in words.indices { words[index] |= other.words[index] }
+  }
+
   package func intersection(_ other: KeySet) -> KeySet {
     var both = self
     for index in words.indices { both.words[index] &= other.words[index] }

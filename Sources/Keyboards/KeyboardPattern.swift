@@ -33,6 +33,15 @@ package struct KeyboardPattern: Hashable, Sendable, CustomStringConvertible {
     )
   }
 
+  /// Whether it is the node, or a part of the name, of a device that is no keyboard.
+  package func fits(_ device: OtherDevice) -> Bool {
+    guard !isBlank else { return false }
+    return device.nodes.contains(where: matchesAll)
+      || matches("*\(text)*", device.name.lowercased())
+  }
+
+  private var isBlank: Bool { !text.contains { $0 != "*" && $0 != " " } }
+
   func fit(_ device: PhysicalDevice) -> Fit? {
     fit(
       id: device.id,
@@ -50,9 +59,7 @@ package struct KeyboardPattern: Hashable, Sendable, CustomStringConvertible {
     address: String?,
     nodes: [String]
   ) -> Fit? {
-    guard text.contains(where: { $0 != "*" && $0 != " " }) else {
-      return text == "*" ? .model : nil
-    }
+    guard !isBlank else { return text == "*" ? .partOfName : nil }
     if matchesAll(of: id.rawValue) { return .id }
     if let address, matchesAll(of: address.lowercased()) { return .address }
     if nodes.contains(where: matchesAll) { return .node }

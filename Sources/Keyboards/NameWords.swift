@@ -3,15 +3,26 @@ struct NameWords: Sendable {
   private let words: [String]
 
   init(_ name: String) {
-    words = name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    words = name.lowercased().unicodeScalars.split { !Self.isInWord($0) }.map(String.init)
   }
 
-  /// Whether these words stand in the name, next to each other.
-  func contain(_ phrase: String) -> Bool {
-    let wanted = phrase.split(separator: " ").map(String.init)
+  private static func isInWord(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "0"..."9": true
+    default: !scalar.isASCII && scalar.properties.isAlphabetic
+    }
+  }
+
+  /// Whether the words of one of these phrases stand in the name, next to each other.
+  func contain(anyOf phrases: [NameWords]) -> Bool { phrases.contains(where: contain) }
+
+  private func contain(_ phrase: NameWords) -> Bool {
+    let wanted = phrase.words
     guard !wanted.isEmpty, wanted.count <= words.count else { return false }
     return (0...words.count - wanted.count).contains { words[$0...].starts(with: wanted) }
   }
+}
 
-  func contain(anyOf phrases: [String]) -> Bool { phrases.contains(where: contain) }
+extension NameWords: ExpressibleByStringLiteral {
+  init(stringLiteral phrase: String) { self.init(phrase) }
 }

@@ -37,8 +37,10 @@ package struct PhysicalDevice: Hashable, Sendable {
   }
 
   package var connection: Keyboard.Connection {
-    let inside = nodes.contains { $0.advice.isInternal } || DeviceFacts.isInternal(self)
-    if inside { return .internal }
+    DeviceFacts.isInternal(self) ? .internal : attachment
+  }
+
+  private var attachment: Keyboard.Connection {
     switch place {
     case .usb, .receiver: return .usb
     case .bluetooth: return .bluetooth
@@ -48,7 +50,8 @@ package struct PhysicalDevice: Hashable, Sendable {
   }
 
   package var id: Keyboard.ID {
-    Keyboard.ID(connection: connection, identity: main.identity, place: place, name: main.name)
+    // Not by `connection`: what we learn about products must not change names that were given.
+    Keyboard.ID(connection: attachment, identity: main.identity, place: place, name: main.name)
   }
 }
 

@@ -28,6 +28,13 @@ package struct ScanCode: RawRepresentable, Hashable, Sendable {
     return code == 0 ? nil : KeyCode(rawValue: code)
   }
 
+  /// The usage that a keyboard sends for a key when nobody has changed it, or ``none`` for a key
+  /// that has no keyboard usage; the lowest one where there are several.
+  package init(standardFor key: KeyCode) {
+    let place = key == .reserved ? nil : Self.keyboardPage.firstIndex(of: key.rawValue)
+    self.init(rawValue: place.map { 0x70000 | UInt32($0) } ?? 0)
+  }
+
   /// 0 stands for a usage without a code.
   private static let keyboardPage: [UInt16] = [
     0, 0, 0, 0, 30, 48, 46, 32, 18, 33, 34, 35, 23, 36, 37, 38,

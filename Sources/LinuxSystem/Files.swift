@@ -45,10 +45,12 @@ package func makeFolder(_ path: String, mode: UInt32 = 0o755) throws(Errno) {
   var made = path.hasPrefix("/") ? "" : "."
   for name in path.split(separator: "/") {
     made += "/\(name)"
-    do { try retryingOnInterrupt { mkdir(made, mode) } } catch  where error != .exists {
+    do throws(Errno) {
+      try retryingOnInterrupt { mkdir(made, mode) }
+    } catch {
       // A folder above may be read-only and yet hold the one below.
       var status = stat()
-      guard stat(made, &status) == 0 else { throw error }
+      guard error == .exists || stat(made, &status) == 0 else { throw error }
     }
   }
 }

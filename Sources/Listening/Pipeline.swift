@@ -129,7 +129,7 @@ package struct Pipeline: Sendable {
       case .releaseAll: releaseAll(into: &output)
       case .perform(let command, let slot, _): output.reports.append(.perform(command, slot))
       case .explain(let explanation): output.reports.append(.explain(explanation))
-      case .helpModeEntered: output.reports.append(.helpModeEntered)
+      case .helpModeEntered(let chord): output.reports.append(.helpModeEntered(chord))
       case .helpModeLeft(let exit):
         mustRestoreModifiers = true
         output.reports.append(.helpModeLeft(exit))

@@ -35,10 +35,12 @@ package struct SourceID: Hashable, BitwiseCopyable, Sendable {
 package enum Report: Hashable, BitwiseCopyable, Sendable {
   case perform(UInt16, KeyboardSlot)
   case explain(Explanation)
-  case helpModeEntered
+  case helpModeEntered(HelpModeChord)
   case helpModeLeft(HelpModeExit)
   /// Every grab has been given back, and every key released.
   case panic
   /// A node can no longer be read; what it held has been released.
   case lost(SourceID)
+  /// A key was sent where there is no virtual keyboard to send it to.
+  case sent(KeyboardSlot, KeyCode, KeyEvent.Change)
 }

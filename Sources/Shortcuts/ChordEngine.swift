@@ -145,7 +145,11 @@ extension ChordEngine {
     guard target.command == bindings.helpMode else { return }
     helpMode.enter(at: event.time)
     actions.append(.releaseAll)
-    actions.append(.helpModeEntered)
+    actions.append(
+      .helpModeEntered(
+        HelpModeChord(key: event.key, isVoiceOverCapsLock: isCapsLockVoiceOver)
+      )
+    )
   }
 
   /// Hands a key on, after a Caps Lock that turned out not to be VO.

@@ -13,8 +13,16 @@ package enum EngineAction: Hashable, Sendable {
 
   /// Say what was pressed, and what it would do.
   case explain(Explanation)
-  case helpModeEntered
+  case helpModeEntered(HelpModeChord)
   case helpModeLeft(HelpModeExit)
+}
+
+/// How help mode was begun, which is also a way out of it.
+package struct HelpModeChord: Hashable, BitwiseCopyable, Sendable {
+  package var key: KeyCode
+
+  /// VO was held as Caps Lock, not as Control and Option.
+  package var isVoiceOverCapsLock: Bool
 }
 
 /// Why help mode ended.

@@ -43,12 +43,13 @@ package final class SpeechServer: Sendable {
   ) throws(Errno) {
     let events = try Mailbox<Event>()
     let orders = try Mailbox<Order?>()
-    _ = try Thread(name: "speech-link") {
+    // Nobody waits for these: the first may be in a call that never returns.
+    try Thread(name: "speech-link") {
       Self.carryOut(from: orders, options: options, answeringTo: events)
-    }
-    _ = try Thread(name: "speech") {
+    }.detach()
+    try Thread(name: "speech") {
       Self.deliver(Delivery(options: options), from: events, to: orders, warn: warn, print: print)
-    }
+    }.detach()
     self.events = events
   }
 

@@ -20,7 +20,7 @@ package struct SpeechSink: Sendable {
   /// - Parameter write: Gets the line, without its end.
   /// - Returns: A sink that knows no pause and no settings.
   package static func printing(_ write: @escaping @Sendable (String) -> Void) -> SpeechSink {
-    SpeechSink(say: { write(line(of: $0.text)) })
+    SpeechSink(say: { write($0.transcriptLine) })
   }
 
   /// Speaks through a server.
@@ -34,7 +34,4 @@ package struct SpeechSink: Sendable {
       finish: { server.finish() }
     )
   }
-
-  /// How a transcript writes what is said.
-  package static func line(of text: String) -> String { "say: \(text)" }
 }

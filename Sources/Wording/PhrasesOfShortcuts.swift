@@ -30,6 +30,21 @@ extension Phrase {
   package static func passedOn(chord: String) -> Phrase {
     Phrase("chord.passed-on", ["chord": chord])
   }
+  /// A chord that always stays the machine's, such as the switch to a text console.
+  package static func reserved(chord: String) -> Phrase {
+    Phrase("chord.reserved", ["chord": chord])
+  }
+  package static func twice(chord: String) -> Phrase { Phrase("chord.twice", ["chord": chord]) }
+  package static func threeTimes(chord: String) -> Phrase {
+    Phrase("chord.three-times", ["chord": chord])
+  }
+  /// What the same chord does while text is edited.
+  package static func inText(command: String) -> Phrase {
+    Phrase("chord.in-text", ["command": command])
+  }
+  package static func inTable(command: String) -> Phrase {
+    Phrase("chord.in-table", ["command": command])
+  }
   package static func unavailable(command: String) -> Phrase {
     Phrase("command.unavailable", ["command": command])
   }

@@ -18,4 +18,7 @@ package struct Utterance: Hashable, Sendable {
     self.text = text
     self.urgency = urgency
   }
+
+  /// How `--speech print` and the transcripts of tests write it.
+  package var transcriptLine: String { "say: \(text)" }
 }

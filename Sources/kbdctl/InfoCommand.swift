@@ -8,16 +8,19 @@ struct InfoCommand {
   init(_ options: InfoOptions) { self.options = options }
 
   func run() throws(CommandFailure) {
-    let inventory = try Machine.inventory()
-    let keyboards = ListedKeyboard.joining(
-      inventory.keyboards.map(inventory.listed),
-      with: BluetoothAccess.look()
+    var facts = try KeyboardFacts()
+    let inventory = facts.inventory
+    let keyboards = facts.listed()
+    let chosen = try KeyboardSelector(options.keyboard).choose(
+      from: keyboards.map(\.keyboard),
+      others: inventory.others
     )
-    let chosen = try KeyboardSelector(options.keyboard).choose(from: keyboards.map(\.keyboard))
+    guard let listed = keyboards.first(where: { $0.keyboard.id == chosen.id }) else { return }
     let report = KeyboardReport(
-      keyboards.first { $0.keyboard.id == chosen.id } ?? inventory.listed(chosen),
+      listed,
       parts: inventory.others.filter { $0.keyboard == chosen.id }
     )
     print(options.isJSON ? "\(report.json)\n" : report.text, terminator: "")
+    if let failure = facts.failure { throw failure }
   }
 }

@@ -1,74 +1,98 @@
 import Glibc
 import Hotplug
 import KbdctlCommands
-import Keyboards
 import LinuxSystem
+import Pairing
 
 /// `kbdctl list --watch`: tells of keyboards until it is interrupted.
-struct KeyboardWatch {
+struct KeyboardWatch: ~Copyable {
   /// A device's nodes come one after the other; only all of them tell what it is.
   private static let settling: Duration = .milliseconds(150)
 
-  private let options: ListOptions
+  private let isJSON: Bool
+  private let signals: Signals
+  private let monitor: UdevMonitor
+  private var epoll: Epoll
+  /// `nil` without a system bus.
+  private let bluetooth: BluetoothAccess?
 
-  init(_ options: ListOptions) { self.options = options }
+  /// Begins to listen for changes.
+  static func starting(isJSON: Bool) throws(CommandFailure) -> KeyboardWatch {
+    do throws(Errno) { return try KeyboardWatch(isJSON: isJSON) } catch { throw failure(error) }
+  }
 
-  func run() throws(CommandFailure) {
-    do throws(Errno) {
-      let signals = try Signals([SIGINT, SIGTERM])
-      // Before the first look, so that nothing falls between the two.
-      let monitor = try UdevMonitor()
-      var epoll = try Epoll()
-      try epoll.add(signals.descriptor, tag: 0)
-      try epoll.add(monitor.descriptor, tag: 1)
-      var inventory = Inventory(try UdevInventory().nodes())
-      showFirst(inventory)
-      var isSettled = true
-      while true {
-        try epoll.wait(timeout: isSettled ? nil : Self.settling)
-        if let signal = signals.next() { exit(128 + signal) }
-        if epoll.count > 0 {
-          while monitor.next() != nil { isSettled = false }
-          continue
-        }
-        isSettled = true
-        let now = Inventory(try UdevInventory().nodes())
-        show(now.changes(since: inventory), now)
-        inventory = now
+  private init(isJSON: Bool) throws(Errno) {
+    let signals = try Signals([SIGINT, SIGTERM])
+    let monitor = try UdevMonitor()
+    let epoll = try Epoll()
+    try epoll.add(signals.descriptor, tag: 0)
+    try epoll.add(monitor.descriptor, tag: 1)
+    let bluetooth = try? BluetoothAccess(startsService: false)
+    _ = try? bluetooth?.begin(within: .seconds(2))
+    if let bluetooth { try epoll.add(bluetooth.loop.descriptor, tag: 2) }
+    self.bluetooth = bluetooth
+    self.isJSON = isJSON
+    self.signals = signals
+    self.monitor = monitor
+    self.epoll = epoll
+  }
+
+  /// Tells what is there and what changes.
+  ///
+  /// - Parameter look: Gives what is there now; called first when the monitor already listens, so
+  ///   that nothing falls between the two.
+  /// - Throws: What `look` throws, and a failure of the waiting.
+  mutating func run(
+    _ look: (BluetoothSnapshot) throws(CommandFailure) -> KeyboardListing
+  ) throws(CommandFailure) {
+    var listing = try look(snapshot)
+    show(WatchedChange.first(listing))
+    if listing.keyboards.isEmpty, !isJSON { show(KeyboardListing(keyboards: []).text) }
+    while true {
+      do throws(Errno) {
+        try waitForChange()
+      } catch {
+        throw Self.failure(error)
       }
-    } catch {
-      throw CommandFailure(
-        "cannot watch the input devices: \(error)",
-        remedy: "Check that udev runs, and that /sys is mounted."
-      )
+      let now = try look(snapshot)
+      show(WatchedChange.between(listing, now))
+      listing = now
     }
   }
 
-  private func showFirst(_ inventory: Inventory) {
-    for keyboard in inventory.keyboards {
-      show(WatchedChange(.present, inventory.listed(keyboard)))
-    }
-    guard inventory.keyboards.isEmpty, !options.isJSON else { return }
-    print(KeyboardListing(keyboards: []).text, terminator: "")
-    fflush(nil)
+  /// Connected is what BlueZ says: a node may stay although its keyboard is away.
+  private var snapshot: BluetoothSnapshot {
+    bluetooth?.snapshot ?? BluetoothSnapshot(hasService: false)
   }
 
-  private func show(_ changes: [InventoryChange], _ inventory: Inventory) {
-    for change in changes {
-      switch change {
-      case .added(let keyboard): show(WatchedChange(.added, inventory.listed(keyboard)))
-      case .changed(let keyboard): show(WatchedChange(.changed, inventory.listed(keyboard)))
-      case .removed(let keyboard):
-        var gone = keyboard
-        gone.state = .disconnected
-        show(WatchedChange(.removed, inventory.listed(gone)))
-      }
+  private static func failure(_ errno: Errno) -> CommandFailure {
+    CommandFailure(
+      "cannot watch the input devices: \(errno)",
+      remedy: "See them once with ‘kbdctl list’; to watch, udev must run."
+    )
+  }
+
+  /// Returns when devices have changed and nothing has come for a while.
+  private mutating func waitForChange() throws(Errno) {
+    var hasChanged = false
+    let before = snapshot
+    while true {
+      try epoll.wait(timeout: hasChanged ? Self.settling : nil)
+      if let signal = signals.next() { exit(128 + signal) }
+      guard epoll.count > 0 else { return }
+      while monitor.next() != nil { hasChanged = true }
+      try bluetooth?.loop.runOnce()
+      if snapshot != before { hasChanged = true }
     }
   }
 
-  private func show(_ change: WatchedChange) {
-    print(options.isJSON ? "\(change.json)\n" : change.text, terminator: "")
-    // Whoever reads the other end of a pipe wants each line as it comes.
+  private func show(_ changes: [WatchedChange]) {
+    for change in changes { show(isJSON ? "\(change.json)\n" : change.text) }
+  }
+
+  /// Prints at once: whoever reads the other end of a pipe wants each line as it comes.
+  private func show(_ text: String) {
+    print(text, terminator: "")
     fflush(nil)
   }
 }

@@ -34,7 +34,8 @@ struct LinkCommand {
   }
 
   private func choose(_ snapshot: BluetoothSnapshot) throws(CommandFailure) -> BluetoothDevice {
-    let keyboards = try Machine.listed(with: snapshot).map(\.keyboard)
+    var facts = try KeyboardFacts(bluetooth: snapshot)
+    let keyboards = facts.listed().map(\.keyboard)
       .filter { $0.connection == .bluetooth }
     if let address = BluetoothAddress(options.keyboard), let device = snapshot.device(address) {
       if device.isPaired || options.change != .connect { return device }

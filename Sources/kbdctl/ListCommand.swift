@@ -1,4 +1,5 @@
 import KbdctlCommands
+import Pairing
 import Keyboards
 
 /// `kbdctl list`.
@@ -8,15 +9,30 @@ struct ListCommand {
   init(_ options: ListOptions) { self.options = options }
 
   func run() throws(CommandFailure) {
-    if options.watches { return try KeyboardWatch(options).run() }
-    let inventory = try Machine.inventory()
-    let listing = KeyboardListing(
-      keyboards: ListedKeyboard.joining(
-        inventory.keyboards.map(inventory.listed),
-        with: BluetoothAccess.look()
-      ),
-      others: options.showsAll ? inventory.others : nil
-    )
+    guard !options.watches else { return try watch() }
+    let (listing, failure) = try listing()
     print(options.isJSON ? "\(listing.json)\n" : listing.text, terminator: "")
+    if let failure { throw failure }
+  }
+
+  private func watch() throws(CommandFailure) {
+    var watch = try KeyboardWatch.starting(isJSON: options.isJSON)
+    try watch.run { bluetooth throws(CommandFailure) in
+      let (listing, failure) = try listing(with: bluetooth)
+      if let failure { warn(failure.message) }
+      return listing
+    }
+  }
+
+  /// What there is now, and what could not be read of it.
+  private func listing(
+    with bluetooth: BluetoothSnapshot? = nil
+  ) throws(CommandFailure) -> (KeyboardListing, CommandFailure?) {
+    var facts = try KeyboardFacts(bluetooth: bluetooth)
+    let listing = KeyboardListing(
+      keyboards: facts.listed(),
+      others: options.showsAll ? facts.inventory.others : nil
+    )
+    return (listing, facts.failure)
   }
 }

@@ -24,24 +24,6 @@ enum Machine {
     }
   }
 
-  /// All keyboards with what is known of each, paired Bluetooth keyboards that are away included.
-  ///
-  /// - Parameter bluetooth: What BlueZ knows.
-  /// - Returns: Those with nodes first.
-  /// - Throws: ``CommandFailure`` when sysfs cannot be read.
-  static func listed(with bluetooth: BluetoothSnapshot) throws(CommandFailure) -> [ListedKeyboard] {
-    let inventory = try inventory()
-    return ListedKeyboard.joining(inventory.keyboards.map(inventory.listed), with: bluetooth)
-  }
-
-  static func keyboards(overrides: Overrides = Overrides()) throws(CommandFailure) -> [Keyboard] {
-    try inventory(overrides: overrides).keyboards
-  }
-}
-
-extension Inventory {
-  /// A keyboard with what else is known of it.
-  func listed(_ keyboard: Keyboard) -> ListedKeyboard {
-    ListedKeyboard(keyboard: keyboard, isListening: listening.contains(keyboard.id))
-  }
+  /// The batteries of input devices; a keyboard without a known one is no reason to fail.
+  static func batteries() -> [Battery] { (try? UdevInventory().batteries()) ?? [] }
 }

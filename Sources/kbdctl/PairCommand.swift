@@ -54,10 +54,7 @@ struct PairCommand {
       loop: loop,
       port: PairingRun.Port(
         say: { [speaker] in speaker.say($0) },
-        show: { code in
-          print(code)
-          fflush(nil)
-        },
+        show: { printLine($0) },
         readKey: { trial.begin($0) },
         finish: {
           outcome = $0

@@ -1,4 +1,3 @@
-import Glibc
 import KbdctlCommands
 import LinuxSystem
 import Pairing
@@ -7,11 +6,11 @@ import Wording
 
 /// Says what happens while pairing, and prints it for those who read.
 struct PairingSpeaker: Sendable {
-  private let place: SpeechPlace
+  private let place: SpeechChoice
   private let sink: SpeechSink
 
   /// Speech that cannot begin is no reason not to pair: all is printed too.
-  init(_ place: SpeechPlace) {
+  init(_ place: SpeechChoice) {
     self.place = place
     switch place {
     case .none: sink = .none
@@ -36,11 +35,6 @@ struct PairingSpeaker: Sendable {
 
   /// Hands over the last words before the program ends.
   func finish() { sink.finish() }
-}
-
-@Sendable private func printLine(_ text: String) {
-  print(text)
-  fflush(nil)
 }
 
 @Sendable private func printError(_ text: String) {

@@ -10,7 +10,7 @@ do throws(UsageError) {
   } catch {
     print("kbdctl: \(error.message)", to: &errors)
     if let remedy = error.remedy { print(remedy, to: &errors) }
-    exit(1)
+    exit(error.status)
   }
 } catch {
   print("kbdctl: \(error.message)\nTry ‘\(error.help)’.", to: &errors)
@@ -30,5 +30,9 @@ func run(_ command: Command) throws(CommandFailure) {
   case .pair(let options): try PairCommand(options).run()
   case .link(let options): try LinkCommand(options).run()
   case .doctor(let options): try DoctorCommand(options).run()
+  case .layout(let command):
+    let ports = LayoutPorts(chosen: try ChosenLayouts())
+    print(try command.perform(on: ports), terminator: "")
+  case .listen(let options): try ListenCommand(options).run()
   }
 }

@@ -4,7 +4,7 @@ import Testing
 /// Runs each file of Transcripts/ on a machine of Machines/, which umockdev makes up.
 ///
 /// `# on NAME` names the machine, `$ kbdctl …` is followed by what it prints, and by `exit N` where
-/// N is not 0.
+/// N is not 0. Files are named from this folder, and each transcript begins with no settings.
 @Suite struct TranscriptTests {
   private static let here = URL(filePath: #filePath).deletingLastPathComponent()
 
@@ -20,6 +20,8 @@ import Testing
   func `kbdctl does what the transcript shows`(_ name: String) throws {
     let file = Self.here.appending(path: "Transcripts/\(name)")
     let expected = try String(contentsOf: file, encoding: .utf8)
+    let state = FileManager.default.temporaryDirectory.appending(path: "kbdctl-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: state) }
     var machine = "none"
     var actual = ""
     for line in expected.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -27,12 +29,12 @@ import Testing
       if line.hasPrefix("#") { actual += line + "\n" }
       guard line.hasPrefix("$ kbdctl") else { continue }
       let words = line.dropFirst("$ kbdctl".count).split(separator: " ").map(String.init)
-      actual += line + "\n" + (try run(words, on: machine))
+      actual += line + "\n" + (try run(words, on: machine, state: state))
     }
     #expect(actual == expected)
   }
 
-  private func run(_ arguments: [String], on machine: String) throws -> String {
+  private func run(_ arguments: [String], on machine: String, state: URL) throws -> String {
     let process = Process()
     let pipe = Pipe()
     let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -40,6 +42,13 @@ import Testing
     let description = Self.here.appending(path: "Machines/\(machine).umockdev")
     process.executableURL = URL(filePath: "/usr/bin/umockdev-run")
     process.arguments = ["--device", description.path, "--", program.path] + arguments
+    process.currentDirectoryURL = Self.here
+    process.environment = ProcessInfo.processInfo.environment.merging(
+      [
+        "KBDCTL_STATE": state.path, "KBDCTL_CONFIG": "Configurations/none.toml",
+        "XKB_DEFAULT_LAYOUT": "us", "XKB_DEFAULT_VARIANT": "",
+      ]
+    ) { $1 }
     process.standardOutput = pipe
     process.standardError = pipe
     try process.run()

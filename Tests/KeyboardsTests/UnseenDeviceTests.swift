@@ -40,6 +40,8 @@ import Testing
     ("Xbox Wireless Controller Keyboard", "045e:0b13", "game controller"),
     ("8BitDo Ultimate Gamepad", "2dc8:3106", "game controller"),
     ("Logitech MX Master 3", "046d:4082", "extra keys of a mouse"),
+    ("Logitech M720 Triathlon", "046d:405e", "extra keys of a mouse"),
+    ("Valve Software Steam Deck Controller", "28de:1205", "game controller"),
     ("Kensington Expert Wireless Trackball", "047d:8018", "extra keys of a mouse"),
     ("PCsensor FootSwitch Keyboard", "3553:b001", "foot switch"),
   ])
@@ -67,7 +69,9 @@ import Testing
     ("SONiX USB DEVICE", "0c45:7603"), ("Keychron Keychron K2", "05ac:024f"),
     ("MOSART Semi. 2.4G Keyboard Mouse", "062a:4101"),
     ("Mouse & Keyboard", "1234:5678"), ("Razer Razer Orbweaver Gaming Keypad", "1532:0113"),
-    ("Keyboard with Keypad", "1234:5678"), ("Logitech USB Receiver", "046d:c548"),
+    ("Keyboard with Keypad", "1234:5678"), ("Keyboard & Numpad", "1234:5678"),
+    ("Dell Dell Smart Card Reader Keyboard", "413c:2101"), ("Ten Key Less", "1234:5678"),
+    ("Logitech USB Receiver", "046d:c548"),
     ("Penna Keyboard", "1234:5678"),
     ("ThinkPad Keyboard with Trackball", "1234:5678"), ("HID 1a2c:0e24", "1a2c:0e24"),
   ])
@@ -100,6 +104,37 @@ import Testing
     #expect(inventory.others.count == 2 - keyboards)
   }
 
+  @Test(arguments: [
+    ("input1", "input0", 0), ("input0", "input1", 1),
+  ])
+  func `a receiver of Logitech has first what is behind it`(
+    _ interface: String,
+    mouseInterface: String,
+    keyboards: Int
+  ) throws {
+    let port = "usb-0000:04:00.3-2/"
+    let name = "Logitech USB Receiver"
+    let typing = try Self.claimsKeyboard(name, "046d:c54d", phys: port + interface)
+    let mouse = try Self.mouse("\(name) Mouse", phys: port + mouseInterface)
+    #expect(Inventory([typing, mouse]).keyboards.count == keyboards)
+  }
+
+  @Test func `Select, Start and axes make no game controller of a keyboard`() throws {
+    // A4TECH 09da:054f (logkeys issue 129).
+    var node = try Self.claimsKeyboard("A4TECH USB Device", "09da:054f")
+    let bits = try #require(
+      CapabilityBits(
+        """
+        3007f 0 0 4c3ffff17aff32d bf54445600000000 c00000000000001 130c130b17c007 \
+        ffa67bfad951dfff febeffdfffefffff fffffffffffffffe
+        """
+      )
+    )
+    node.capabilities.keys = KeySet(bits)
+    node.capabilities.absolute = 0xffff_ff01_0007_01ff
+    #expect(Inventory([node]).keyboards.map(\.kind) == [.keyboard])
+  }
+
   @Test func `a rule of udev against a keyboard is heeded`() throws {
     var node = try Self.claimsKeyboard("USB Keyboard", "1234:5678")
     node.advice.deniesKeyboard = true
@@ -114,6 +149,7 @@ import Testing
       ([2...11, 0x20a...0x20b, 28...28], ["keypad"]),
       ([0x200...0x20b], ["keypad"]),
       ([71...83, 69...69, 96...96, 98...98, 55...55], ["keypad"]),
+      ([2...11, 28...28, 103...108, 113...116, 231...231, 352...352], ["keypad"]),
       ([2...11, 113...116, 352...352, 402...403], []),
       ([2...10], []),
     ] as [([ClosedRange<UInt16>], [String])]

@@ -20,11 +20,11 @@ def kbdctl():
     return REPOSITORY / ".build" / "release" / "kbdctl"
 
 
-def latency_meter(folder):
-    """Compiles latency.c into a folder and gives the program's path."""
-    program = pathlib.Path(folder) / "latency"
+def c_program(name, folder):
+    """Compiles a C program of this folder into another folder and gives its path."""
+    program = pathlib.Path(folder) / name
     _run("gcc", "-std=gnu11", "-O2", "-Wall", "-Wextra", "-Werror", "-o", program,
-         HERE / "latency.c")
+         HERE / f"{name}.c")
     return program
 
 

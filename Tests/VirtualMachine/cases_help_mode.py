@@ -67,7 +67,7 @@ def the_entry_chord_leaves_too(vm):
 
 @case()
 def keys_are_named_by_their_layout(vm):
-    """With the layout fr chosen for the keyboard, the key right of Tab is called ‘a’, as printed."""
+    """On a keyboard with the layout fr, the key right of Tab is called ‘a’, as printed."""
     vm.check(f"KBDCTL_STATE={STATE} kbdctl layout set '{KEYBOARD}' fr")
     listener = Listener(vm, "--speech", "print")
     listener.says(lambda: vm.tap(VO_K), ENTERED, "on entry")

@@ -61,7 +61,7 @@ def a_keyboard_pulled_and_plugged_fast_is_kept(vm):
 
 @case()
 def a_token_is_never_grabbed(vm):
-    """A security token that types passwords as a keyboard is left alone; another keyboard is not."""
+    """A security token that shows itself as a keyboard is left alone, a real keyboard is not."""
     token = vm.make_keyboard("Yubico YubiKey OTP+FIDO+CCID", vendor=0x1050, product=0x0407)
     board = vm.make_keyboard("Keychron K2", vendor=0x05AC, product=0x024F, bus=BLUETOOTH_BUS)
     listener = Listener(vm, "--speech", "print")
@@ -69,7 +69,7 @@ def a_token_is_never_grabbed(vm):
     expect(vm.is_grabbed(token), False, "whether the token is grabbed")
     reader = vm.record(token)
     vm.type_on("Yubico YubiKey OTP+FIDO+CCID", 4)
-    eventually(lambda: reader.keys, ["KEY_A press", "KEY_A release"], "what the token's reader gets")
+    eventually(lambda: reader.keys, ["KEY_A press", "KEY_A release"], "the token's events")
     vm.type_on("Keychron K2", 5)
     eventually(lambda: listener.sent.keys, ["KEY_B press", "KEY_B release"],
                "the virtual keyboards' events")

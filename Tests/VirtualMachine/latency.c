@@ -4,10 +4,12 @@
 //
 //   latency PRESSES GAP_MICROSECONDS FIFO
 //
-// prints ‘source NODE’, reads from FIFO the node to measure at (the source's own for the floor), and
-// prints ‘events=… lost=… min=… p50=… p99=… max=…’ in nanoseconds. The keyboard is a HID device made
-// by /dev/uhid: like a Bluetooth keyboard it is real hardware to the rest of the system, whereas a
-// uinput device is another program's and must not be grabbed.
+// prints ‘source NODE’, reads from FIFO the node to measure at (the source's own for the floor),
+// prints ‘lost=… press=… release=… slowest=…’ in nanoseconds, and pulls the keyboard out when a
+// second line comes. A press does more in the kernel than a release, so each has its own median.
+//
+// The keyboard is a HID device made by /dev/uhid: like a Bluetooth keyboard it is hardware to the
+// rest of the system, whereas a uinput device is another program's and must not be grabbed.
 #include <fcntl.h>
 #include <linux/input.h>
 #include <linux/uhid.h>
@@ -97,6 +99,18 @@ static bool arrives(int output, int value) {
   return false;
 }
 
+static long long median(long long *times, int count) {
+  qsort(times, count, sizeof *times, by_size);
+  return times[count / 2];
+}
+
+// Reads a line that somebody writes into the FIFO.
+static void wait_for_line(const char *path, char line[512]) {
+  FILE *fifo = fopen(path, "r");
+  if (!fifo || fscanf(fifo, "%511s", line) != 1) fail(path);
+  fclose(fifo);
+}
+
 static void drop_pending(int output) {
   struct input_event event;
   while (read(output, &event, sizeof event) > 0) continue;
@@ -114,28 +128,28 @@ int main(int count, char **words) {
   printf("source %s\n", node);
   fflush(stdout);
 
-  FILE *fifo = fopen(words[3], "r");
-  if (!fifo || fscanf(fifo, "%511s", node) != 1) fail(words[3]);
-  fclose(fifo);
+  wait_for_line(words[3], node);
   int output = open(node, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
   if (output < 0) fail(node);
   sleep(1);
 
-  long long *times = malloc(sizeof *times * 2 * presses);
-  if (!times) fail("malloc");
-  int events = 0, lost = 0;
+  long long *times[2] = {malloc(sizeof **times * presses), malloc(sizeof **times * presses)};
+  if (!times[0] || !times[1]) fail("malloc");
+  int lost = 0;
   for (int press = 0; press < presses; press++) {
     for (int value = 1; value >= 0; value--) {
       drop_pending(output);
       long long began = now();
       send_report(keyboard, value ? usages[press % sizeof usages] : 0);
       if (!arrives(output, value)) lost++;
-      times[events++] = now() - began;
+      times[value][press] = now() - began;
       usleep(gap);
     }
   }
-  qsort(times, events, sizeof *times, by_size);
-  printf("events=%d lost=%d min=%lld p50=%lld p99=%lld max=%lld\n", events, lost, times[0],
-         times[events / 2], times[events * 99 / 100], times[events - 1]);
-  return lost > 0;
+  long long press = median(times[1], presses), release = median(times[0], presses);
+  printf("lost=%d press=%lld release=%lld slowest=%lld\n", lost, press, release,
+         times[1][presses - 1]);
+  fflush(stdout);
+  wait_for_line(words[3], node);
+  return 0;
 }

@@ -1,4 +1,4 @@
-import KbdctlCommands
+import Keyboards
 import Testing
 
 @Suite struct NearestMatchTests {

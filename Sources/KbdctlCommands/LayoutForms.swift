@@ -1,0 +1,147 @@
+import Layouts
+
+/// The rows of ``CommandTable`` for `kbdctl layout …`.
+enum LayoutForms {
+  static let rows: [CommandTable.Row] = [
+    CommandTable.Row(form: list, parse: parseList),
+    CommandTable.Row(form: show, parse: parseShow),
+    CommandTable.Row(form: set) { words throws(UsageError) in
+      try change(words) { .set($0) }
+    },
+    CommandTable.Row(form: add) { words throws(UsageError) in
+      try change(words) { .add($0) }
+    },
+    CommandTable.Row(form: remove) { words throws(UsageError) in
+      try change(words) { .remove($0) }
+    },
+    CommandTable.Row(form: move, parse: parseMove),
+    CommandTable.Row(form: next) { words throws(UsageError) in
+      .layout(.change(keyboard: try words.operands("KEYBOARD")[0], .next))
+    },
+    CommandTable.Row(form: unset) { words throws(UsageError) in
+      .layout(.change(keyboard: try words.operands("KEYBOARD")[0], .unset))
+    },
+  ]
+
+  private static let list = CommandForm(
+    "layout list",
+    "[KEYBOARD]",
+    group: .layouts,
+    summary: "show the layouts of each keyboard, or all that can be chosen",
+    details: """
+      With --available, an argument is a text to look for in the names and descriptions, such as
+      ‘kbdctl layout list --available german’.
+      """,
+    options: [
+      CommandForm.Option("--available", "show the layouts that can be chosen"), .json,
+    ]
+  )
+
+  private static let show = CommandForm(
+    "layout show",
+    "KEYBOARD",
+    group: .layouts,
+    summary: "show what each key types, as a picture and row by row",
+    options: [
+      CommandForm.Option("--layout", value: "LAYOUT", "in this layout instead of the chosen one"),
+      CommandForm.Option("--format", value: "FORMAT", "text (the default) or json"),
+    ]
+  )
+
+  private static let set = CommandForm(
+    "layout set",
+    "KEYBOARD LAYOUT…",
+    group: .layouts,
+    summary: "choose the layouts of a keyboard, in the order of switching",
+    details: """
+      LAYOUT is a name as ‘kbdctl layout list --available’ shows it, such as us, fr or us(dvorak).
+      Put quotes around a name with brackets: kbdctl layout set K120 fr 'us(dvorak)'
+      """
+  )
+
+  private static let add = CommandForm(
+    "layout add",
+    "KEYBOARD LAYOUT…",
+    group: .layouts,
+    summary: "put more layouts after those of a keyboard"
+  )
+
+  private static let remove = CommandForm(
+    "layout remove",
+    "KEYBOARD LAYOUT…",
+    group: .layouts,
+    summary: "take layouts away from a keyboard"
+  )
+
+  private static let move = CommandForm(
+    "layout move",
+    "KEYBOARD LAYOUT POSITION",
+    group: .layouts,
+    summary: "put a layout at another place, counted from 1"
+  )
+
+  private static let next = CommandForm(
+    "layout next",
+    "KEYBOARD",
+    group: .layouts,
+    summary: "go to the keyboard’s next layout"
+  )
+
+  private static let unset = CommandForm(
+    "layout unset",
+    "KEYBOARD",
+    group: .layouts,
+    summary: "forget what was chosen; the configuration or the system decides again"
+  )
+
+  private static func parseList(_ words: Arguments) throws(UsageError) -> Command {
+    if words.operands.count > 1 {
+      throw words.failure("unexpected argument ‘\(words.operands[1])’")
+    }
+    let operand = words.operands.first
+    let json = words.has("--json")
+    return words.has("--available")
+      ? .layout(.available(text: operand, json: json))
+      : .layout(.list(keyboard: operand, json: json))
+  }
+
+  private static func parseShow(_ words: Arguments) throws(UsageError) -> Command {
+    let keyboard = try words.operands("KEYBOARD")[0]
+    let format = try words.choice("--format", of: LayoutCommand.PictureFormat.self)
+    var layout: LayoutName?
+    if let text = words.value("--layout") { layout = try name(text, in: words) }
+    return .layout(.show(keyboard: keyboard, layout: layout, format: format ?? .text))
+  }
+
+  private static func parseMove(_ words: Arguments) throws(UsageError) -> Command {
+    let operands = try words.operands("KEYBOARD", "LAYOUT", "POSITION")
+    guard let position = Int(operands[2]), position > 0 else {
+      throw words.failure("‘\(operands[2])’ is not a position; write a number, 1 for the first")
+    }
+    let change = LayoutCommand.Change.move(try name(operands[1], in: words), position: position)
+    return .layout(.change(keyboard: operands[0], change))
+  }
+
+  private static func change(
+    _ words: Arguments,
+    _ make: ([LayoutName]) -> LayoutCommand.Change
+  ) throws(UsageError) -> Command {
+    // Also says which one is missing.
+    if words.operands.count < 2 { _ = try words.operands("KEYBOARD", "LAYOUT") }
+    var names: [LayoutName] = []
+    for text in words.operands.dropFirst() {
+      let name = try name(text, in: words)
+      if names.contains(name) { throw words.failure("‘\(name)’ is there twice") }
+      names.append(name)
+    }
+    return .layout(.change(keyboard: words.operands[0], make(names)))
+  }
+
+  private static func name(_ text: String, in words: Arguments) throws(UsageError) -> LayoutName {
+    do throws(LayoutName.FormError) {
+      return try LayoutName(text)
+    } catch {
+      throw words.failure("\(error)")
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import Keyboards
+import Layouts
+
+extension LayoutCommand {
+  /// Does what was asked for, once all layouts that it names are known to exist.
+  ///
+  /// - Parameter ports: The machine.
+  /// - Returns: What to print.
+  /// - Throws: ``CommandFailure`` when it cannot be done; nothing has changed then.
+  package func perform(on ports: LayoutPorts) throws(CommandFailure) -> String {
+    if !namedLayouts.isEmpty { try check(in: try ports.catalog()) }
+    switch self {
+    case .list(let keyboard, let json):
+      guard let keyboard else {
+        return try Self.listing(of: try ports.keyboards(), json: json, on: ports)
+      }
+      return try Self.listing(of: [try ports.keyboard(keyboard)], json: json, on: ports)
+    case .available(let text, let json):
+      return try Self.available(text, json: json, in: ports.catalog())
+    case .show(let name, let layout, let format):
+      let keyboard = try ports.keyboard(name)
+      let layouts = try ports.layouts(keyboard)
+      let table = try ports.legends(layout ?? layouts.choice.current)
+      return Self.picture(of: keyboard, table, geometry: layouts.geometry, format: format)
+    case .change(let name, .unset): return try Self.unset(try ports.keyboard(name), on: ports)
+    case .change(let name, let change):
+      return try change.perform(on: try ports.keyboard(name), ports)
+    }
+  }
+
+  private static func listing(
+    of keyboards: [Keyboard],
+    json: Bool,
+    on ports: LayoutPorts
+  ) throws(CommandFailure) -> String {
+    var rows: [LayoutListing.Row] = []
+    for keyboard in keyboards {
+      rows.append(LayoutListing.Row(keyboard: keyboard, layouts: try ports.layouts(keyboard)))
+    }
+    let listing = LayoutListing(rows)
+    return json ? "\(listing.json)\n" : listing.text
+  }
+
+  private static func available(
+    _ text: String?,
+    json: Bool,
+    in catalog: LayoutCatalog
+  ) throws(CommandFailure) -> String {
+    let entries = text.map(catalog.matching) ?? catalog.entries
+    if json { return "\(JSON(available: entries))\n" }
+    if entries.isEmpty, let text {
+      throw CommandFailure(
+        "no layout has ‘\(text)’ in its name or description",
+        remedy: "See all with ‘kbdctl layout list --available’."
+      )
+    }
+    let width = entries.map { $0.name.description.count }.max() ?? 0
+    return entries.map { entry in
+      fitted("\(entry.name)", to: width) + "  \(entry.description)\n"
+    }.joined()
+  }
+
+  private static func picture(
+    of keyboard: Keyboard,
+    _ table: LegendTable,
+    geometry: Geometry,
+    format: PictureFormat
+  ) -> String {
+    switch format {
+    case .json:
+      let json = JSON(legendsOf: keyboard.id.rawValue, geometry: geometry, table: table)
+      return "\(json)\n"
+    case .text:
+      let picture = KeyboardPicture(table, geometry: geometry)
+      let shape =
+        geometry == .unknown ? "shape not known, so drawn as iso" : "shape \(geometry.rawValue)"
+      return "\(keyboard.name), layout \(table.layout), \(shape)\n\n\(picture.drawing)\n"
+        + picture.spokenLines
+    }
+  }
+
+  private static func unset(
+    _ keyboard: Keyboard,
+    on ports: LayoutPorts
+  ) throws(CommandFailure) -> String {
+    guard var record = try ports.record(keyboard), record.choice != nil else {
+      let layouts = try ports.layouts(keyboard)
+      return "Nothing was chosen for \(keyboard.name); it types \(layouts.inWords).\n"
+    }
+    record.choice = nil
+    if record.isEmpty {
+      try ports.forget(record.id)
+    } else {
+      try ports.save(record, nil)
+    }
+    let layouts = try ports.layouts(keyboard)
+    return "\(keyboard.name) now types \(layouts.inWords).\n"
+  }
+}
+
+extension LayoutCommand.Change {
+  fileprivate func perform(
+    on keyboard: Keyboard,
+    _ ports: LayoutPorts
+  ) throws(CommandFailure) -> String {
+    let before = try ports.record(keyboard)
+    let layouts = try ports.layouts(keyboard)
+    var choice = layouts.choice
+    do throws(LayoutChoice.ChangeError) {
+      try apply(to: &choice)
+    } catch {
+      throw CommandFailure(
+        error.message,
+        remedy: "See them with ‘kbdctl layout list \(keyboard.id)’."
+      )
+    }
+    var record = KeyboardRecord(of: keyboard)
+    record.choice = choice
+    record.geometry = before?.geometry
+    try ports.save(record, before?.id)
+    return sentence(keyboard, choice)
+  }
+
+  private func apply(to choice: inout LayoutChoice) throws(LayoutChoice.ChangeError) {
+    switch self {
+    case .set(let names): choice = try LayoutChoice(names)
+    case .add(let names): try choice.add(names)
+    case .remove(let names): try choice.remove(names)
+    case .move(let name, let position): try choice.move(name, to: position)
+    case .next: choice.next()
+    case .unset: break
+    }
+  }
+
+  /// One sentence, to be read aloud.
+  private func sentence(_ keyboard: Keyboard, _ choice: LayoutChoice) -> String {
+    if case .next = self {
+      guard choice.layouts.count > 1 else {
+        return "\(keyboard.name) has only one layout, \(choice.current).\n"
+      }
+      return "\(keyboard.name) now types \(choice.current).\n"
+    }
+    return "\(keyboard.name) now types \(choice.inWords).\n"
+  }
+}

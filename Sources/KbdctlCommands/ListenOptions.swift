@@ -1,0 +1,84 @@
+package import Shortcuts
+
+/// `kbdctl listen`: the listener in the foreground.
+package struct ListenOptions: Hashable, Sendable {
+  /// Where the keys that are handed on go.
+  package enum Output: String, CaseIterable, Sendable {
+    case uinput
+    case print
+  }
+
+  /// A scenario to run instead of listening to keyboards.
+  package var scenario: String?
+
+  /// KEYBOARD as given; empty for all.
+  package var keyboards: [String]
+  package var duration: Duration?
+  package var speech: SpeechChoice
+  package var output: Output
+
+  /// What `--profile` names, or `nil` when it was not given.
+  package var profile: Profile?
+  package var configuration: String?
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    _ = try arguments.operands()
+    scenario = arguments.value("--keys")
+    keyboards = arguments.values("--keyboard")
+    duration = try arguments.duration("--for")
+    speech = try arguments.choice("--speech", of: SpeechChoice.self) ?? .dispatcher
+    let output = try arguments.choice("--output", of: Output.self)
+    self.output = output ?? (scenario == nil ? .uinput : .print)
+    profile = try arguments.choice("--profile", of: Profile.self)
+    configuration = arguments.value("--config")
+    guard scenario != nil else { return }
+    if self.output == .uinput {
+      throw arguments.failure("‘--output uinput’ does not go with ‘--keys’, which only prints")
+    }
+    if keyboards.count > 1 {
+      throw arguments.failure("‘--keys’ goes with one ‘--keyboard’ at most, whose layout it uses")
+    }
+    if duration != nil {
+      throw arguments.failure("‘--for’ does not go with ‘--keys’, whose time is its own")
+    }
+  }
+}
+
+extension CommandTable.Row {
+  static let listen = CommandTable.Row(
+    form: CommandForm(
+      "listen",
+      group: .listen,
+      summary: "take the keyboards, type their keys, and do what the shortcuts say",
+      details: """
+        VO is left Control with left Alt, or Caps Lock. VO K begins keyboard help, in which keys are
+        named and nothing is done; press Escape twice to leave it. To stop at any time, hold
+        Backspace, Escape and Enter together: every keyboard is given back at once. Control C in the
+        terminal stops it too.
+
+        With --keys nothing is taken: the keys come from a file, and its time takes no time.
+        """,
+      options: [
+        .init("--keys", value: "FILE", "run the keys of a scenario file"),
+        .init("--keyboard", value: "KEYBOARD", "listen to this keyboard only; may be repeated"),
+        .init("--for", value: "TIME", "end after a time, such as 60s"),
+        .init("--speech", value: "WHERE", "dispatcher (the default), print or none"),
+        .init("--output", value: "WHERE", "uinput (the default), or print; with --keys only print"),
+        .init(
+          "--profile",
+          value: "P",
+          "voiceover-macos (the default), voiceover-ios, or none"
+        ),
+        .init("--config", value: "FILE", "a configuration in place of /etc/kbdctl/kbdctl.toml"),
+      ]
+    ),
+    parse: { arguments throws(UsageError) in .listen(try ListenOptions(arguments)) }
+  )
+}
+
+/// WHERE of `--speech`.
+package enum SpeechChoice: String, CaseIterable, Sendable {
+  case dispatcher
+  case print
+  case none
+}

@@ -1,0 +1,45 @@
+/// What a key does at one level of a layout.
+package enum KeySymbol: Hashable, Sendable {
+  /// It types this.
+  case text(String)
+
+  /// It types nothing by itself; this is the name of its keysym, such as `dead_acute`, `Return` or
+  /// `ISO_Level3_Shift` (xkbcommon/xkbcommon-keysyms.h).
+  case named(String)
+
+  /// The text that is typed, if any.
+  package var text: String? {
+    guard case .text(let text) = self else { return nil }
+    return text
+  }
+
+  /// What to call it in a list: its text, or its name in plain words (`dead acute`).
+  package var plainName: String {
+    switch self {
+    case .text(" "): "Space"
+    case .text("\u{a0}"): "no-break space"
+    case .text("\u{202f}"): "narrow no-break space"
+    case .text(let text): text
+    case .named(let name): Self.plainNames[name] ?? name.replacing("_", with: " ")
+    }
+  }
+
+  /// Keysyms whose name is not what a keyboard says.
+  private static let plainNames = [
+    "Return": "Enter", "BackSpace": "Backspace", "ISO_Left_Tab": "Tab", "Prior": "Page Up",
+    "Next": "Page Down", "Caps_Lock": "Caps Lock", "Num_Lock": "Num Lock", "Shift_L": "Shift",
+    "Shift_R": "Shift", "Control_L": "Control", "Control_R": "Control", "Alt_L": "Alt",
+    "Alt_R": "Alt", "Meta_L": "Alt", "Super_L": "Super", "Super_R": "Super",
+    "ISO_Level3_Shift": "AltGr", "Multi_key": "Compose", "Henkan_Mode": "Henkan",
+    "Zenkaku_Hankaku": "Hankaku/Zenkaku", "Hiragana_Katakana": "Katakana/Hiragana",
+    "Hangul": "Hangul", "Hangul_Hanja": "Hanja", "KP_Enter": "Enter", "Eisu_toggle": "Eisu",
+  ]
+}
+
+extension KeySymbol {
+  /// Whether it waits for a letter to put an accent on.
+  package var isDead: Bool {
+    guard case .named(let name) = self else { return false }
+    return name.hasPrefix("dead_")
+  }
+}

@@ -1,0 +1,95 @@
+package import Keyboards
+
+/// What was chosen for one keyboard, with what is needed to know it again.
+package struct KeyboardRecord: Hashable, Sendable {
+  package var id: Keyboard.ID
+  package var name: String
+  package var vendor: UInt16
+  package var product: UInt16
+
+  /// The serial number or Bluetooth address, empty if it has none.
+  package var unique: String
+
+  /// `nil` when no layout was chosen.
+  package var choice: LayoutChoice?
+
+  /// `nil` when it was not chosen.
+  package var geometry: Geometry?
+
+  /// Nothing chosen yet.
+  package init(of keyboard: Keyboard) {
+    id = keyboard.id
+    name = keyboard.name
+    vendor = keyboard.identity.vendor
+    product = keyboard.identity.product
+    unique = keyboard.address ?? keyboard.uniq
+  }
+
+  package init(
+    id: Keyboard.ID,
+    name: String,
+    vendor: UInt16,
+    product: UInt16,
+    unique: String,
+    choice: LayoutChoice?,
+    geometry: Geometry?
+  ) {
+    self.id = id
+    self.name = name
+    self.vendor = vendor
+    self.product = product
+    self.unique = unique
+    self.choice = choice
+    self.geometry = geometry
+  }
+
+  /// The same product with the same serial number: the keyboard itself, on whatever port.
+  package func isSameUnit(as other: KeyboardRecord) -> Bool {
+    !unique.isEmpty && unique == other.unique && vendor == other.vendor
+      && product == other.product && name == other.name
+  }
+}
+
+extension KeyboardRecord {
+  /// Nothing is left that would be worth keeping.
+  package var isEmpty: Bool { choice == nil && geometry == nil }
+}
+
+/// What holds for one keyboard, and where that comes from.
+package struct KeyboardLayouts: Hashable, Sendable {
+  package enum Source: String, Sendable {
+    /// Chosen with `kbdctl layout`.
+    case chosen
+
+    /// From the configuration file.
+    case configured
+
+    /// Nobody said anything: the layout of the machine.
+    case system
+  }
+
+  package var choice: LayoutChoice
+  package var source: Source
+  package var geometry: Geometry
+
+  /// What was chosen comes first, then the configuration, then the machine's own layout.
+  ///
+  /// - Parameters:
+  ///   - record: What was chosen for the keyboard.
+  ///   - configured: What the configuration file says about it.
+  ///   - system: The machine's own layout.
+  package init(
+    record: KeyboardRecord?,
+    configured: (choice: LayoutChoice?, geometry: Geometry?),
+    system: @autoclosure () -> LayoutName
+  ) {
+    if let chosen = record?.choice {
+      (choice, source) = (chosen, .chosen)
+    } else if let configured = configured.choice {
+      (choice, source) = (configured, .configured)
+    } else {
+      (choice, source) = (LayoutChoice(only: system()), .system)
+    }
+    geometry = record?.geometry ?? configured.geometry ?? .unknown
+  }
+}

@@ -1,0 +1,57 @@
+import CToml
+
+extension TomlNode {
+  /// Reads TOML 1.0.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole file; it need not be UTF-8.
+  ///   - file: Its name, for the error.
+  /// - Returns: The table of the whole file.
+  /// - Throws: ``SettingsError`` with the place and the reason.
+  package static func parse(_ bytes: [UInt8], file: String) throws(SettingsError) -> TomlNode {
+    let parsed: Result<TomlNode, SettingsError> = bytes.withUnsafeBytes { raw in
+      let text = raw.baseAddress?.assumingMemoryBound(to: CChar.self)
+      guard let document = ctoml_parse(text, raw.count) else {
+        return .failure(SettingsError(file: file, message: "there is no memory to read it"))
+      }
+      // Everything below is copied out of the document before it goes.
+      defer { ctoml_free(document) }
+      if let root = ctoml_root(document) { return .success(TomlNode(root.pointee)) }
+      var line: UInt32 = 0
+      var column: UInt32 = 0
+      let message = ctoml_error(document, &line, &column).map { String(cString: $0) } ?? ""
+      let position = FilePosition(line: Int(line), column: Int(column))
+      return .failure(
+        SettingsError(file: file, position: position, message: "this is not TOML: \(message)")
+      )
+    }
+    return try parsed.get()
+  }
+
+  fileprivate init(_ node: ctoml_node) {
+    position = FilePosition(line: Int(node.line), column: Int(node.column))
+    let children = UnsafeBufferPointer(start: node.children, count: node.child_count)
+    switch node.kind {
+    case CTOML_TABLE: value = .table(children.map(TomlMember.init))
+    case CTOML_ARRAY: value = .array(children.map(TomlNode.init))
+    case CTOML_INTEGER: value = .integer(node.integer)
+    case CTOML_FLOAT: value = .float(node.number)
+    case CTOML_BOOLEAN: value = .boolean(node.boolean)
+    case CTOML_TIME: value = .time(copied(node.text, node.text_length))
+    default: value = .string(copied(node.text, node.text_length))
+    }
+  }
+}
+
+extension TomlMember {
+  fileprivate init(_ node: ctoml_node) {
+    key = copied(node.key, node.key_length)
+    position = FilePosition(line: Int(node.key_line), column: Int(node.key_column))
+    self.node = TomlNode(node)
+  }
+}
+
+private func copied(_ text: UnsafePointer<CChar>?, _ length: Int) -> String {
+  let bytes = UnsafeBufferPointer(start: text, count: length)
+  return String(decoding: bytes.map(UInt8.init(bitPattern:)), as: UTF8.self)
+}

@@ -1,0 +1,103 @@
+import Glibc
+import KbdctlCommands
+import Keyboards
+import Keymaps
+import Layouts
+import Settings
+
+/// The layouts and geometry of each keyboard: what was chosen, else what is configured, else the
+/// machine's own layout.
+struct ChosenLayouts {
+  let configuration: Configuration
+  let store: StateStore
+
+  /// Reads the configuration; the state of a keyboard is read when it is asked for.
+  ///
+  /// - Parameter file: What `--config` names, if it was given.
+  /// - Throws: ``CommandFailure`` for a wrong configuration.
+  init(configuration file: String? = nil) throws(CommandFailure) {
+    store = StateStore(folder: environment("KBDCTL_STATE"))
+    let configuration = try failing { () throws(SettingsError) in
+      try Configuration.read(named: file, environment: environment("KBDCTL_CONFIG"))
+    }
+    if configuration.namesLayouts {
+      let catalog = try Self.catalog()
+      try failing { () throws(SettingsError) in try configuration.check(in: catalog) }
+    }
+    self.configuration = configuration
+  }
+
+  static func catalog() throws(CommandFailure) -> LayoutCatalog {
+    do throws(KeymapError) {
+      return try LayoutRegistry.catalog()
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  static func legends(of layout: LayoutName) throws(CommandFailure) -> LegendTable {
+    do throws(KeymapError) {
+      return try KeymapCompiler.legends(of: layout)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// The devices of this machine, as the configuration sees them.
+  func inventory() throws(CommandFailure) -> Inventory {
+    try Machine.inventory(overrides: configuration.overrides)
+  }
+
+  func keyboards() throws(CommandFailure) -> [Keyboard] { try inventory().keyboards }
+
+  /// `XKB_DEFAULT_LAYOUT` where it is set, as libxkbcommon has it, else the machine's own layout.
+  var systemLayout: LayoutName {
+    guard let layout = environment("XKB_DEFAULT_LAYOUT") else { return SystemLayout.current() }
+    let variant = environment("XKB_DEFAULT_VARIANT")
+    let name = variant.map { "\(layout)(\($0))" } ?? layout
+    return (try? LayoutName(name)) ?? SystemLayout.current()
+  }
+
+  /// What holds for a keyboard.
+  func layouts(of keyboard: Keyboard) throws(CommandFailure) -> KeyboardLayouts {
+    KeyboardLayouts(
+      record: try record(for: keyboard),
+      configured: configuration.settings(for: keyboard),
+      system: systemLayout
+    )
+  }
+
+  func record(for keyboard: Keyboard) throws(CommandFailure) -> KeyboardRecord? {
+    try failing { () throws(SettingsError) in try store.record(for: keyboard) }
+  }
+
+  func save(_ record: KeyboardRecord, movedFrom old: Keyboard.ID?) throws(CommandFailure) {
+    try failing { () throws(SettingsError) in try store.save(record, movedFrom: old) }
+  }
+
+  func forget(_ id: Keyboard.ID) throws(CommandFailure) {
+    try failing { () throws(SettingsError) in try store.remove(id) }
+  }
+}
+
+/// Runs `body`; what is wrong with a file is a failure of the command.
+private func failing<Value>(
+  _ body: () throws(SettingsError) -> Value
+) throws(CommandFailure) -> Value {
+  do throws(SettingsError) {
+    return try body()
+  } catch {
+    throw CommandFailure(error.message, remedy: error.remedy)
+  }
+}
+
+extension CommandFailure {
+  fileprivate init(_ error: KeymapError) { self.init(error.message, remedy: error.remedy) }
+}
+
+/// A variable of the environment; an empty one counts as not set.
+private func environment(_ name: String) -> String? {
+  guard let value = getenv(name) else { return nil }
+  let text = String(cString: value)
+  return text.isEmpty ? nil : text
+}

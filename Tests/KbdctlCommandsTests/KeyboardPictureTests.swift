@@ -1,0 +1,18 @@
+import Keymaps
+import Layouts
+import Testing
+
+@testable import KbdctlCommands
+
+@Suite struct KeyboardPictureTests {
+  @Test(arguments: Geometry.allCases, ["us", "fr", "de", "jp", "kr", "br", "ru", "th", "ara"])
+  func `every picture fits into 80 columns, and its lines are equally wide`(
+    _ geometry: Geometry,
+    layout: String
+  ) throws {
+    let table = try KeymapCompiler.legends(of: LayoutName(layout))
+    let lines = KeyboardPicture(table, geometry: geometry).drawing.split(separator: "\n")
+    #expect(lines.count == 16)
+    #expect(Set(lines.map { columns(of: $0) }) == [76])
+  }
+}

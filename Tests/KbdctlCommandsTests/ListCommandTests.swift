@@ -1,0 +1,75 @@
+import KbdctlCommands
+import Keyboards
+import Testing
+
+@Suite struct ListCommandTests {
+  @Test(arguments: [
+    (["list"], Command.list(ListOptions())),
+    (["list", "--all", "--json"], .list(ListOptions(showsAll: true, isJSON: true))),
+    (["list", "--watch"], .list(ListOptions(watches: true))),
+    (["info", "046d:c31c"], .info(InfoOptions(keyboard: "046d:c31c"))),
+    (["info", "--json", "number pad"], .info(InfoOptions(keyboard: "number pad", isJSON: true))),
+    (["info", "--help"], .help("info")),
+  ])
+  func `arguments become a command`(_ words: [String], command: Command) throws {
+    #expect(try Command(parsing: words) == command)
+  }
+
+  @Test(arguments: [
+    (["list", "x"], "unexpected argument ‘x’"),
+    (["list", "--jsn"], "unknown option ‘--jsn’; did you mean ‘--json’?"),
+    (["info"], "‘kbdctl info’ needs KEYBOARD"),
+    (["info", "a", "b"], "unexpected argument ‘b’"),
+    (["lst"], "unknown command ‘lst’; did you mean ‘list’?"),
+  ])
+  func `wrong usage names the word`(_ words: [String], message: String) {
+    let error = #expect(throws: UsageError.self) { try Command(parsing: words) }
+    #expect(error?.message == message)
+  }
+}
+
+@Suite struct WatchedChangeTests {
+  private static func listed(_ id: String, node: String = "/dev/input/event3") -> ListedKeyboard {
+    ListedKeyboard(
+      keyboard: Keyboard(
+        id: Keyboard.ID(rawValue: id),
+        name: id.uppercased(),
+        kind: .keyboard,
+        connection: .usb,
+        identity: DeviceIdentity(bus: .usb, vendor: 1, product: 2),
+        nodes: [node]
+      )
+    )
+  }
+
+  @Test func `each that comes or goes is one line`() {
+    var changed = Self.listed("b")
+    changed.isListening = true
+    let mouse = OtherDevice(name: "Mouse", nodes: ["/dev/input/event7"], reason: "mouse")
+    let before = KeyboardListing(keyboards: [Self.listed("a"), Self.listed("b"), Self.listed("c")])
+    let after = KeyboardListing(
+      keyboards: [changed, Self.listed("c"), Self.listed("d")],
+      others: [mouse]
+    )
+    #expect(
+      WatchedChange.between(before, after).map(\.text) == [
+        "Removed: A, id a\n",
+        "Changed: B: keyboard, USB, listening, id b\n",
+        "Added: D: keyboard, USB, id d\n",
+        "Added: Mouse: mouse, /dev/input/event7\n",
+      ]
+    )
+    #expect(WatchedChange.between(after, after).isEmpty)
+  }
+
+  @Test func `a quick replug is a change, since the node is another`() {
+    let before = KeyboardListing(keyboards: [Self.listed("a")])
+    let after = KeyboardListing(keyboards: [Self.listed("a", node: "/dev/input/event9")])
+    #expect(WatchedChange.between(before, after).map(\.event) == [.changed])
+  }
+
+  @Test func `the first state is told without a word before it`() {
+    let listing = KeyboardListing(keyboards: [Self.listed("a")])
+    #expect(WatchedChange.first(listing).map(\.text) == ["A: keyboard, USB, id a\n"])
+  }
+}

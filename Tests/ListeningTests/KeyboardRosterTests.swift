@@ -1,0 +1,123 @@
+import Keyboards
+import Listening
+import Testing
+
+@Suite struct KeyboardRosterTests {
+  private static let k120 = Keyboard.sample("k120", nodes: ["/dev/input/event3"], places: ["/a/1"])
+
+  /// A roster that has the keyboard attached.
+  private static func rosterWithK120() -> (KeyboardRoster, SourceID) {
+    var roster = KeyboardRoster()
+    let id = SourceID(slot: KeyboardSlot(rawValue: 0), number: 0)
+    #expect(roster.update([k120]) == [.attach(id, node: "/dev/input/event3", k120)])
+    #expect(roster.attached(id) == [.came(k120)])
+    return (roster, id)
+  }
+
+  @Test func `a keyboard is taken once, and again after it was away`() {
+    var (roster, id) = Self.rosterWithK120()
+    #expect(roster.update([Self.k120]) == [])
+    #expect(roster.update([]) == [.detach(id), .gone(Self.k120)])
+    #expect(roster.taken.isEmpty)
+    let again = SourceID(slot: id.slot, number: 1)
+    #expect(
+      roster.update([Self.k120]) == [.attach(again, node: "/dev/input/event3", Self.k120)]
+    )
+  }
+
+  @Test func `a node that comes back under the same number is another device`() {
+    var (roster, id) = Self.rosterWithK120()
+    let replugged = Keyboard.sample("k120", nodes: ["/dev/input/event3"], places: ["/a/2"])
+    let again = SourceID(slot: id.slot, number: 1)
+    #expect(
+      roster.update([replugged]) == [
+        .detach(id), .gone(Self.k120), .attach(again, node: "/dev/input/event3", replugged),
+      ]
+    )
+  }
+
+  @Test func `a node that cannot be read any more is taken again when it is still there`() {
+    var (roster, id) = Self.rosterWithK120()
+    #expect(roster.lost(id) == [.gone(Self.k120)])
+    #expect(roster.lost(id) == [])
+    #expect(roster.update([Self.k120]).count == 1)
+  }
+
+  @Test func `a keyboard that is disconnected is let go though its nodes stay`() {
+    var (roster, id) = Self.rosterWithK120()
+    var away = Self.k120
+    away.state = .disconnected
+    #expect(roster.update([away]) == [.detach(id), .gone(Self.k120)])
+  }
+
+  @Test func `all nodes of a keyboard are taken, and it goes with the last`() {
+    let board = Keyboard.sample("nkro", nodes: ["/dev/input/event1", "/dev/input/event2"])
+    var roster = KeyboardRoster()
+    #expect(roster.update([board]).count == 2)
+    let ids = (0...1).map { SourceID(slot: KeyboardSlot(rawValue: 0), number: UInt16($0)) }
+    #expect(roster.attached(ids[0]) == [.came(board)])
+    #expect(roster.attached(ids[1]) == [])
+    #expect(roster.lost(ids[0]) == [])
+    #expect(roster.lost(ids[1]) == [.gone(board)])
+  }
+
+  @Test func `a keyboard that another program holds is tried again, later each time`() {
+    var roster = KeyboardRoster()
+    _ = roster.update([Self.k120])
+    let id = SourceID(slot: KeyboardSlot(rawValue: 0), number: 0)
+    #expect(roster.failed(id, .busy, at: .seconds(10)) == [.declined(Self.k120, .busy)])
+    #expect(roster.deadline == .seconds(11))
+    #expect(roster.timePassed(to: .seconds(10)) == [])
+    #expect(
+      roster.timePassed(to: .seconds(11)) == [.attach(id, node: "/dev/input/event3", Self.k120)]
+    )
+    #expect(roster.failed(id, .busy, at: .seconds(11)) == [], "the same reason is told once")
+    #expect(roster.deadline == .seconds(13))
+  }
+
+  @Test func `a missing right is not tried again by the clock, but after a change of devices`() {
+    var roster = KeyboardRoster()
+    _ = roster.update([Self.k120])
+    let id = SourceID(slot: KeyboardSlot(rawValue: 0), number: 0)
+    #expect(roster.failed(id, .permission, at: .zero) == [.declined(Self.k120, .permission)])
+    #expect(roster.deadline == nil)
+    #expect(roster.update([Self.k120]) == [.attach(id, node: "/dev/input/event3", Self.k120)])
+  }
+
+  @Test func `what a program made, and what moves a pointer, is never taken`() {
+    var roster = KeyboardRoster()
+    var virtual = Keyboard.sample("uinput", nodes: ["/dev/input/event8"])
+    virtual.isVirtual = true
+    var combined = Keyboard.sample("k400", nodes: ["/dev/input/event9"])
+    combined.hasPointer = true
+    let first = roster.update([virtual, combined])
+    #expect(first == [.declined(virtual, .virtual), .declined(combined, .hasPointer)])
+    #expect(roster.update([virtual, combined]) == [], "the same reason is told once")
+  }
+
+  @Test func `more keyboards than slots are left alone`() {
+    var roster = KeyboardRoster()
+    let many = (0...KeyboardSlot.count).map { Keyboard.sample("k\($0)", nodes: ["/n\($0)"]) }
+    let actions = roster.update(many)
+    #expect(actions.count == many.count)
+    #expect(actions.last == .declined(many[KeyboardSlot.count], .noSlot))
+  }
+}
+
+extension Keyboard {
+  fileprivate static func sample(
+    _ id: String,
+    nodes: [String],
+    places: [String] = []
+  ) -> Keyboard {
+    Keyboard(
+      id: ID(rawValue: id),
+      name: id,
+      kind: .keyboard,
+      connection: .usb,
+      identity: DeviceIdentity(bus: .usb, vendor: 1, product: 2),
+      nodes: nodes,
+      sysfsPaths: places
+    )
+  }
+}
