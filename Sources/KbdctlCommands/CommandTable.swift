@@ -10,7 +10,7 @@ package enum CommandTable {
   }
 
   /// In the order of the help.
-  package static let rows: [Row] = 
+  package static let rows: [Row] =
     [.list, .info, .scan, .pair, .connect, .disconnect, .forget] + LayoutForms.rows
     + [.listen, .doctor]
 

@@ -31,44 +31,101 @@ def bumble():
     return folder
 
 
-class Bluetooth:
-    """A system bus, a virtual controller and bluetoothd, new and without any bond."""
+# What runs in each machine, which the cases of one boot share: its programs take long to start.
+_running = {}
 
-    def __init__(self, vm, controller="le", daemon=True, adapter=True):
+
+class Bluetooth:
+    """A system bus, a virtual controller, bluetoothd and a keyboard in range, without any bond.
+
+    `controller` is `le`, `classic` or `passkey`, or None for a machine without one.
+    """
+
+    def __init__(self, vm, controller="le", daemon=True):
         self._vm = vm
         self._kind = controller
+        self._daemon = daemon
         self._python = str(bumble())
-        vm.check("rm -rf /var/lib/bluetooth/* /run/bluetooth-keyboard /tmp/bt-server-*;"
-                 " mkdir -p /run/bluetooth-keyboard /run/dbus; rm -f /run/dbus/*;"
-                 " dbus-uuidgen --ensure")
-        vm.start("dbus-daemon", "--system", "--nofork", "--nopidfile")
-        eventually(lambda: vm.ask("run", command="test -S /run/dbus/system_bus_socket",
-                                  timeout=5)["code"], 0, "the exit code of a look for the bus")
-        if daemon:
-            vm.start("/usr/libexec/bluetooth/bluetoothd", "-n")
-            eventually(lambda: vm.ask("run", command="busctl call org.bluez / "
-                                      "org.freedesktop.DBus.Peer Ping", timeout=5)["code"],
-                       0, "the exit code of a call of BlueZ", timeout=60)
-        if adapter:
-            self._add_controller(waits=daemon)
+        self._server = "/tmp/bt-server-" + {"le": "le"}.get(controller, "bredrle")
+        if self._is_running():
+            self._reset()
+        else:
+            self._stop()
+            self._start()
 
-    def _add_controller(self, waits):
+    def _is_running(self):
+        running = _running.get(self._vm)
+        if running is None or running["kind"] != (self._kind, self._daemon):
+            return False
+        return all(self._vm.ask("poll", pid=pid) is None for pid in running["pids"])
+
+    def _reset(self):
+        for path in self.devices():
+            self._vm.ask("run", timeout=10, command="busctl call org.bluez /org/bluez/hci0"
+                         f" org.bluez.Adapter1 RemoveDevice o {path}")
+        self._vm.check(f"rm -f {ORDERS}/*; busctl set-property org.bluez /org/bluez/hci0"
+                       " org.bluez.Adapter1 Powered b true")
+        if self._kind == "le":
+            self.order("forget")
+
+    def _stop(self):
+        for pid in _running.pop(self._vm, {"pids": []})["pids"]:
+            self._vm.ask("signal", pid=pid, name="SIGKILL")
+        time.sleep(0.5)
+
+    def _start(self):
+        vm = self._vm
+        vm.check(f"rm -rf /var/lib/bluetooth/* {ORDERS} /tmp/bt-server-*;"
+                 f" mkdir -p {ORDERS} /run/dbus; rm -f /run/dbus/*; dbus-uuidgen --ensure")
+        _running[vm] = {"kind": (self._kind, self._daemon), "pids": []}
+        self._run("dbus-daemon", "--system", "--nofork", "--nopidfile")
+        self._succeeds("test -S /run/dbus/system_bus_socket")
+        if self._daemon:
+            self._run("/usr/libexec/bluetooth/bluetoothd", "-n")
+            self._succeeds("busctl call org.bluez / org.freedesktop.DBus.Peer Ping")
+        if self._kind:
+            self._add_controller()
+            options = ["--passkey"] if self._kind == "passkey" else []
+            script = "le_keyboard.py" if self._kind == "le" else "classic_keyboard.py"
+            self._wait_for(self._run(*self._person(script, *options)))
+
+    def _run(self, *command):
+        """Starts a program that outlives the case, and gives the file of its output."""
+        vm = self._vm
+        vm.step(f"$ {' '.join(command)} &")
+        running = _running[vm]
+        name = f"/run/bluetooth-{len(running['pids'])}"
+        running["pids"].append(vm.ask(
+            "start", command=list(command), environment=self._environment, out=name,
+            err=f"{name}.err"))
+        return name
+
+    def _wait_for(self, output):
+        eventually(lambda: self._vm.ask("read", path=output) + self._vm.ask(
+            "read", path=f"{output}.err"), containing("waiting"), "the keyboard's output", 150)
+
+    def _succeeds(self, command):
+        eventually(lambda: self._vm.ask("run", command=command, timeout=10)["code"], 0,
+                   f"the exit code of ‘{command}’", timeout=60)
+
+    def _add_controller(self):
         options = {"le": ["-L", "-l1", "-s"], "classic": ["-l1", "-s"], "passkey": ["-s"]}
-        self._server = "/tmp/bt-server-" + {"le": "le"}.get(self._kind, "bredrle")
         # The kernel gives a new controller two seconds to answer, which a busy host may not keep.
         for attempt in range(3):
-            programs = [self._vm.start("btvirt", *options[self._kind])]
-            eventually(lambda: self._vm.ask("run", command=f"test -S {self._server}",
-                                            timeout=5)["code"],
-                       0, "the exit code of a look for the virtual controller")
+            before = len(_running[self._vm]["pids"])
+            self._run("btvirt", *options[self._kind])
+            self._succeeds(f"test -S {self._server}")
             if self._kind == "passkey":
-                programs.append(self._person("passkey_proxy.py", "vhci", f"unix:{self._server}"))
+                self._run(*self._person("passkey_proxy.py", transport="vhci"),
+                          f"unix:{self._server}")
             # The proxy's library takes its time to load.
-            if not waits or self._is_on(seconds=60 if self._kind == "passkey" else 15):
+            if not self._daemon or self._is_on(seconds=100 if self._kind == "passkey" else 20):
                 return
             self._vm.step(f"the controller did not come up, try {attempt + 1}")
-            for program in programs:
-                program.signal("SIGKILL")
+            pids = _running[self._vm]["pids"]
+            for pid in pids[before:]:
+                self._vm.ask("signal", pid=pid, name="SIGKILL")
+            del pids[before:]
             self._vm.check("rm -f /tmp/bt-server-*")
         raise Failed("no virtual controller came up")
 
@@ -80,18 +137,20 @@ class Bluetooth:
             time.sleep(0.3)
         return False
 
-    def keyboard(self, *options):
-        """Puts a virtual keyboard in range, in pairing mode."""
-        script = "le_keyboard.py" if self._kind == "le" else "classic_keyboard.py"
-        also = ["--passkey"] if self._kind == "passkey" else []
-        process = self._person(script, f"unix:{self._server}", *also, *options)
-        eventually(lambda: process.out, containing("waiting"), "the keyboard's output", timeout=40)
-        return process
+    def another_keyboard(self, *options):
+        """Puts a second Low Energy keyboard in range, for this case."""
+        process = self._vm.start(*self._person("le_keyboard.py", *options), **self._environment)
+        eventually(lambda: process.out + process.err, containing("waiting"),
+                   "the keyboard's output", timeout=150)
 
-    def _person(self, script, *arguments):
-        return self._vm.start("/usr/bin/python3", str(PEOPLE / script), *arguments,
-                              PYTHONPATH=self._python, PYTHONUNBUFFERED="1",
-                              PYTHONDONTWRITEBYTECODE="1")
+    @property
+    def _environment(self):
+        return {"PYTHONPATH": self._python, "PYTHONUNBUFFERED": "1",
+                "PYTHONDONTWRITEBYTECODE": "1"}
+
+    def _person(self, script, *options, transport=None):
+        return ["/usr/bin/python3", str(PEOPLE / script), transport or f"unix:{self._server}",
+                *options]
 
     def order(self, name, text="x"):
         """Tells the keyboard what to do: code, type, drop, forget or reconnect."""

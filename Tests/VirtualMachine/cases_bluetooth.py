@@ -34,7 +34,6 @@ def is_clean(bluetooth, seconds=3):
 def a_low_energy_keypad_is_paired_by_ear(vm):
     """The spoken passkey, typed on the keypad, pairs it: trusted, connected, listed with battery and country."""
     bluetooth = Bluetooth(vm)
-    bluetooth.keyboard()
     pairing = pair(vm, bluetooth)
     expect(pairing.said[0], containing("pairing mode"), "what is said first")
     for name in ("Paired", "Bonded", "Trusted", "Connected"):
@@ -54,7 +53,6 @@ def a_low_energy_keypad_is_paired_by_ear(vm):
 def a_classic_keyboard_is_paired_with_its_pin(vm):
     """An older keyboard's PIN is spoken, pairs it, and the key it is tried with is named."""
     bluetooth = Bluetooth(vm, "classic")
-    bluetooth.keyboard()
     pair(vm, bluetooth, CLASSIC_NAME)
     path = bluetooth.devices()[0]
     for name in ("Paired", "Bonded", "Trusted", "Connected"):
@@ -67,7 +65,6 @@ def a_classic_keyboard_is_paired_with_its_pin(vm):
 def progress_is_told_by_keyboards_that_report_it(vm):
     """A keyboard that reports its keys has them counted, and an erased one is told."""
     bluetooth = Bluetooth(vm, "passkey")
-    bluetooth.keyboard()
     pairing = Pairing(vm, CLASSIC_NAME)
     bluetooth.order("code", pairing.code())
     pairing.says("is ready")
@@ -82,7 +79,7 @@ def progress_is_told_by_keyboards_that_report_it(vm):
 def a_wrong_code_is_told_and_leaves_nothing(vm):
     """A wrong code ends with its own sentence, and BlueZ knows the keypad no more."""
     bluetooth = Bluetooth(vm)
-    bluetooth.keyboard("--wrong")
+    bluetooth.order("wrong")
     pairing = Pairing(vm, LE_ADDRESS)
     bluetooth.order("code", pairing.code())
     pairing.fails("The code did not match.", "new code")
@@ -94,7 +91,6 @@ def a_wrong_code_is_told_and_leaves_nothing(vm):
 def silence_is_told_as_too_slow(vm):
     """Nothing typed for 30 seconds: repeated at 10, warned at 22, then the time is out, without a ghost code."""
     bluetooth = Bluetooth(vm)
-    bluetooth.keyboard()
     pairing = Pairing(vm, LE_ADDRESS)
     code = pairing.code()
     pairing.says("Eight seconds left.")
@@ -109,7 +105,6 @@ def silence_is_told_as_too_slow(vm):
 def an_interrupted_pairing_leaves_nothing(vm):
     """Ctrl-C while the code waits ends with 130 and a clean BlueZ."""
     bluetooth = Bluetooth(vm)
-    bluetooth.keyboard()
     pairing = Pairing(vm, LE_ADDRESS)
     pairing.code()
     pairing.process.signal("SIGINT")
@@ -122,7 +117,6 @@ def an_interrupted_pairing_leaves_nothing(vm):
 def a_paired_keypad_comes_and_goes(vm):
     """A keypad that drops its link is listed as away or back; disconnect and connect do as named, forget forgets."""
     bluetooth = Bluetooth(vm)
-    bluetooth.keyboard()
     pair(vm, bluetooth, LE_ADDRESS)
     bluetooth.order("drop")
     eventually(lambda: listed(vm, LE_NAME)["state"], "disconnected", "its state after the drop")
@@ -136,7 +130,6 @@ def a_paired_keypad_comes_and_goes(vm):
 def an_untrusted_keypad_is_told(vm):
     """A keypad that is not trusted says so in list and doctor, stays away after disconnect, and connects again."""
     bluetooth = Bluetooth(vm)
-    bluetooth.keyboard()
     pair(vm, bluetooth, LE_ADDRESS)
     vm.check(f"busctl set-property org.bluez {LE_PATH} org.bluez.Device1 Trusted b false")
     expect(vm.check("kbdctl list"), containing("not trusted"), "list")
@@ -152,13 +145,11 @@ def an_untrusted_keypad_is_told(vm):
 def a_classic_keyboard_reconnects_when_it_is_trusted(vm):
     """A paired classic keyboard comes back by itself, and types."""
     bluetooth = Bluetooth(vm, "classic")
-    keyboard = bluetooth.keyboard()
     pair(vm, bluetooth, CLASSIC_NAME)
     bluetooth.order("drop")
     eventually(lambda: vm.nodes(CLASSIC_NAME), [], "its nodes")
     bluetooth.order("reconnect")
-    eventually(lambda: keyboard.out, containing("reconnected"), "the keyboard's output", 30)
-    node = eventually(lambda: vm.nodes(CLASSIC_NAME), bool, "its nodes")[0]
+    node = eventually(lambda: vm.nodes(CLASSIC_NAME), bool, "its nodes", 40)[0]
     recording = vm.record(node)
     bluetooth.order("type", "a")
     eventually(lambda: recording.keys, ["KEY_A press", "KEY_A release"], "what it types")
@@ -168,7 +159,6 @@ def a_classic_keyboard_reconnects_when_it_is_trusted(vm):
 def a_keypad_that_has_forgotten_is_told(vm):
     """A keypad that lost its keys cannot connect; the sentence says so, and forget and pair mend it."""
     bluetooth = Bluetooth(vm)
-    bluetooth.keyboard()
     pair(vm, bluetooth, LE_ADDRESS)
     bluetooth.order("forget")
     time.sleep(0.5)
@@ -188,12 +178,11 @@ def a_keypad_that_has_forgotten_is_told(vm):
 def two_keyboards_are_listed_for_a_choice(vm):
     """Two in range, nobody to ask: both are named with their addresses; a part of a name that fits one takes it."""
     bluetooth = Bluetooth(vm)
-    bluetooth.keyboard("--name", "Blue Keypad")
-    bluetooth.keyboard("--name", "Red Keypad", "--address", "F0:F1:F2:F3:F4:FC")
+    bluetooth.another_keyboard("--name", "Red Keypad", "--address", "F0:F1:F2:F3:F4:FC")
     pairing = Pairing(vm, "keypad")
-    pairing.fails("fits several", "Blue Keypad", "Red Keypad", LE_ADDRESS)
+    pairing.fails("fits several", LE_NAME, "Red Keypad", LE_ADDRESS)
     found = json.loads(vm.check("kbdctl scan --timeout 8s --json"))["keyboards"]
-    expect(sorted(keyboard["name"] for keyboard in found), ["Blue Keypad", "Red Keypad"], "scan")
+    expect(sorted(keyboard["name"] for keyboard in found), ["Red Keypad", LE_NAME], "scan")
     expect({keyboard["kind"] for keyboard in found}, {"keypad"}, "their kinds")
     chosen = Pairing(vm, "red")
     chosen.says("Pairing with Red Keypad")
@@ -201,19 +190,18 @@ def two_keyboards_are_listed_for_a_choice(vm):
 
 @case(BOOT)
 def nothing_in_range_is_told(vm):
-    """Without a keyboard, pair ends in its time with what to do, and scan prints an empty list."""
+    """Without a new keyboard, or without the one that is meant, pair ends in its time with what to do."""
     bluetooth = Bluetooth(vm)
+    pair(vm, bluetooth, LE_ADDRESS)
     Pairing(vm, "--timeout", "3s").fails("No new keyboard was found", "pairing mode")
     Pairing(vm, "00:11:22:33:44:55", "--timeout", "3s").fails("00:11:22:33:44:55")
-    expect(json.loads(vm.check("kbdctl scan --timeout 2s --json")), {"keyboards": []}, "scan")
-    is_clean(bluetooth, 1)
+    vm.check(f"kbdctl forget {LE_ADDRESS}")
 
 
 @case(BOOT)
 def a_user_without_rights_can_pair(vm):
     """A user without any right pairs too, and is told that keys cannot be tried."""
     bluetooth = Bluetooth(vm)
-    bluetooth.keyboard()
     pairing = Pairing(vm, LE_ADDRESS, prefix=AS_NOBODY)
     bluetooth.order("code", pairing.code())
     pairing.process.ends(0, timeout=40)
@@ -248,7 +236,7 @@ def a_blocked_radio_is_told(vm):
 @case(BOOT)
 def no_adapter_is_told(vm):
     """Without an adapter pair says that there is none."""
-    Bluetooth(vm, adapter=False)
+    Bluetooth(vm, None)
     Pairing(vm).fails("no Bluetooth adapter")
     expect(vm.run("kbdctl doctor")["out"], containing("none that the system has a driver for"),
            "doctor")

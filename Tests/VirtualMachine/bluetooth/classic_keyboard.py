@@ -19,7 +19,7 @@ import person
 
 
 class Person(PairingDelegate):
-    """Types the PIN that was told, or a wrong or fixed one."""
+    """Types the PIN that was told, or a fixed one."""
 
     def __init__(self, options):
         super().__init__(PairingDelegate.KEYBOARD_INPUT_ONLY)
@@ -29,7 +29,7 @@ class Person(PairingDelegate):
         """The PIN."""
         if self._options.pin:
             return self._options.pin
-        return await person.code(self._options.wrong)
+        return await person.code()
 
     async def confirm(self, auto=False):
         """Agrees to a pairing without a code."""
@@ -114,7 +114,7 @@ class Keyboard:
     def _follow(self, connection):
         self._host = connection.peer_address
         person.say("connected")
-        connection.on("disconnection", lambda _: person.say("disconnected"))
+        connection.on("disconnection", lambda _: (person.say("disconnected"), person.give_up()))
         connection.on("pairing", lambda _: person.say("paired"))
         connection.on("pairing_failure", lambda reason: person.say("pairing failed:", reason))
 
@@ -164,7 +164,6 @@ def arguments():
                         help="class of device")
     parser.add_argument("--pin", help="a fixed PIN instead of the told one")
     parser.add_argument("--passkey", action="store_true", help="pairs by passkey_proxy.py")
-    parser.add_argument("--wrong", action="store_true", help="type another code than the told one")
     return parser.parse_args()
 
 

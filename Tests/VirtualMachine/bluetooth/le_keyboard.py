@@ -26,15 +26,14 @@ ABILITIES = {
 
 
 class Person(PairingDelegate):
-    """Types the code that was told, or a wrong one."""
+    """Types the code that was told."""
 
     def __init__(self, options):
         super().__init__(ABILITIES[options.ability])
-        self._options = options
 
     async def get_number(self):
         """The passkey."""
-        typed = await person.code(self._options.wrong)
+        typed = await person.code()
         return None if typed is None else int(typed)
 
     async def compare_numbers(self, number, digits):
@@ -96,6 +95,7 @@ def follow(device, connection):
 
     def disconnected(_):
         person.say("disconnected")
+        person.give_up()
         asyncio.get_running_loop().create_task(advertise_again())
 
     connection.on("disconnection", disconnected)
@@ -159,7 +159,6 @@ def arguments():
     parser.add_argument("--country", type=int, default=33)
     parser.add_argument("--battery", type=int, default=73)
     parser.add_argument("--ability", choices=ABILITIES, default="keyboard")
-    parser.add_argument("--wrong", action="store_true", help="type another code than the told one")
     return parser.parse_args()
 
 

@@ -27,12 +27,26 @@ def order(name):
     return text
 
 
-async def code(wrong=False):
-    """The code that the person was told, when it has been told; None if it never is."""
+_attempt = 0
+
+
+def give_up():
+    """Ends every wait for a code: the link it was for is gone."""
+    global _attempt
+    _attempt += 1
+
+
+async def code():
+    """The code that the person was told, when it has been told; None when it is too late.
+
+    After the order `wrong` the person types another code than the told one, once.
+    """
+    give_up()
+    attempt = _attempt
     say("the person is to type a code")
-    for _ in range(900):
-        told = order("code")
-        if told:
+    while attempt == _attempt:
+        if told := order("code"):
+            wrong = order("wrong") is not None
             typed = f"{(int(told) + 1) % 10 ** len(told):0{len(told)}}" if wrong else told
             say("typed", typed)
             return typed
