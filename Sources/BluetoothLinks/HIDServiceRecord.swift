@@ -1,23 +1,34 @@
 import CBluetooth
-package import LinuxSystem
+import LinuxSystem
 package import Pairing
 
-/// What a classic keyboard that is connected says of itself (HID profile, “SDP attributes”).
-package struct HIDServiceRecord: Hashable, Sendable {
-  /// The low byte of the class of device: bit 6 is a keyboard, bit 7 a pointer.
-  package var subclass: UInt8?
-  /// The layout printed on it (`bCountryCode` of HID 1.11, 6.2.1); 0 for “not told”.
-  package var country: UInt8?
-  /// The keyboard itself connects when a key is pressed.
-  package var reconnectsByItself: Bool?
-  /// The computer can connect at any time.
-  package var isNormallyConnectable: Bool?
+extension HIDServiceRecord {
+  /// Asks a keyboard on a thread of its own.
+  ///
+  /// - Parameters:
+  ///   - address: Of a classic keyboard that is connected; one that is asleep would be waited for.
+  ///   - limit: How long to wait for the answer; the thread is left behind after that.
+  /// - Returns: The record, or `nil` when it did not come.
+  package static func reading(
+    from address: BluetoothAddress,
+    within limit: Duration
+  ) -> HIDServiceRecord? {
+    guard let answers = try? Mailbox<HIDServiceRecord?>(), var epoll = try? Epoll(),
+      (try? epoll.add(answers.descriptor, tag: 0)) != nil,
+      (try? Thread(
+        name: "sdp",
+        body: { answers.put(try? HIDServiceRecord(readingFrom: address)) }
+      )) != nil,
+      (try? epoll.wait(timeout: limit)) != nil
+    else { return nil }
+    return answers.take().first ?? nil
+  }
 
   /// Asks a keyboard, which takes up to some seconds; call it on a thread of its own.
   ///
   /// - Parameter address: Of a keyboard that is connected; one that is asleep would be waited for.
   /// - Throws: The `errno` of the connection, such as `EHOSTDOWN`.
-  package init(readingFrom address: BluetoothAddress) throws(Errno) {
+  private init(readingFrom address: BluetoothAddress) throws(Errno) {
     var any = bdaddr_t()
     var target = bdaddr_t()
     guard str2ba("\(address)", &target) == 0 else { throw Errno.badMessage }
@@ -53,6 +64,7 @@ package struct HIDServiceRecord: Hashable, Sendable {
     guard let record = records?.pointee.data?.assumingMemoryBound(to: sdp_record_t.self) else {
       throw Errno.notFound
     }
+    self.init()
     subclass = byte(record, SDP_ATTR_HID_DEVICE_SUBCLASS)
     country = byte(record, SDP_ATTR_HID_COUNTRY_CODE)
     reconnectsByItself = byte(record, SDP_ATTR_HID_RECONNECT_INITIATE).map { $0 != 0 }

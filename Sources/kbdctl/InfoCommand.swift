@@ -18,7 +18,8 @@ struct InfoCommand {
     guard let listed = keyboards.first(where: { $0.keyboard.id == chosen.id }) else { return }
     let report = KeyboardReport(
       listed,
-      parts: inventory.others.filter { $0.keyboard == chosen.id }
+      parts: inventory.others.filter { $0.keyboard == chosen.id },
+      record: facts.record(of: chosen)
     )
     print(options.isJSON ? "\(report.json)\n" : report.text, terminator: "")
     if let failure = facts.failure { throw failure }

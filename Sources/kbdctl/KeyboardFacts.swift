@@ -1,3 +1,4 @@
+import BluetoothLinks
 import KbdctlCommands
 import Keyboards
 import Layouts
@@ -26,6 +27,15 @@ struct KeyboardFacts {
   /// All keyboards, paired Bluetooth keyboards that are away last.
   mutating func listed() -> [ListedKeyboard] {
     ListedKeyboard.joining(inventory.keyboards.map { listed($0) }, with: bluetooth)
+  }
+
+  /// What a keyboard of the older Bluetooth says of itself, while it is connected.
+  func record(of keyboard: Keyboard) -> HIDServiceRecord? {
+    guard keyboard.state == .connected,
+      let address = keyboard.address.flatMap(BluetoothAddress.init),
+      bluetooth.device(address)?.services.contains(KeyboardLikelihood.hidService) ?? false
+    else { return nil }
+    return HIDServiceRecord.reading(from: address, within: .seconds(5))
   }
 
   private mutating func listed(_ keyboard: Keyboard) -> ListedKeyboard {

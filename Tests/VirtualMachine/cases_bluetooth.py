@@ -5,6 +5,7 @@ import time
 
 from bluetooth_rig import CLASSIC_NAME, LE_ADDRESS, LE_NAME, Bluetooth, Pairing, pair
 from cases import Boot, case, containing, eventually, expect, having
+from listener import Listener
 
 BOOT = Boot(kernel="6.1.0-47-amd64",
             modules=("hci_vhci", "bluetooth", "hidp", "rfkill", "ecdh_generic", "cmac",
@@ -58,7 +59,10 @@ def a_classic_keyboard_is_paired_with_its_pin(vm):
     for name in ("Paired", "Bonded", "Trusted", "Connected"):
         expect(bluetooth.property(path, "Device1", name), "b true", name)
     expect(listed(vm, CLASSIC_NAME)["state"], "connected", "its state")
-    expect(vm.check(f"kbdctl info '{CLASSIC_NAME}'"), containing("33"), "its country")
+    facts = json.loads(vm.check(f"kbdctl info '{CLASSIC_NAME}' --json"))
+    expect(facts["country"], 33, "the country that the kernel tells")
+    expect(facts["hid"], {"subclass": 0x40, "country": 33, "reconnectsByItself": True,
+                          "normallyConnectable": False}, "its service record")
 
 
 @case(BOOT)
@@ -131,6 +135,28 @@ def a_paired_keypad_comes_and_goes(vm):
                "the states that the watch tells after a drop", timeout=60)
     expect(vm.check(f"kbdctl forget {LE_ADDRESS}"), containing("Forgotten"), "what forget prints")
     expect(listed(vm, LE_NAME), None, "the forgotten keypad in the list")
+
+
+@case(BOOT)
+def a_paired_keypad_is_listened_to(vm):
+    """Letters of a paired keypad arrive through listen, also after it has left and come back."""
+    bluetooth = Bluetooth(vm)
+    pair(vm, bluetooth, LE_ADDRESS)
+    listener = Listener(vm, "--speech", "print")
+    listener.wait_until_grabbed(vm.nodes(LE_NAME)[0])
+    sent = vm.record(*[device["node"] for device in vm.virtual_keyboards()])
+    bluetooth.order("type", "swift")
+    wanted = [f"KEY_{letter} {change}" for letter in "SWIFT" for change in ("press", "release")]
+    eventually(lambda: sent.keys, wanted, "what arrives")
+    bluetooth.order("drop")
+    eventually(lambda: bluetooth.property(LE_PATH, "Device1", "Connected"), "b false", "Connected")
+    eventually(lambda: bluetooth.property(LE_PATH, "Device1", "Connected"), "b true", "Connected",
+               timeout=60)
+    time.sleep(3)
+    bluetooth.order("type", "key")
+    wanted += [f"KEY_{letter} {change}" for letter in "KEY" for change in ("press", "release")]
+    eventually(lambda: sent.keys, wanted, "what arrives after its return", timeout=30)
+    expect(listener.held, [], "the keys held on the virtual keyboards")
 
 
 @case(BOOT)
