@@ -2,10 +2,11 @@
 SWIFT_BUILD = swift build --build-system native
 RELEASE = $(SWIFT_BUILD) -c release --static-swift-stdlib --product kbdctl
 PREFIX = /usr/local
-DEBIAN_PACKAGES = libudev-dev libevdev-dev libxkbcommon-dev libxkbregistry-dev libspeechd-dev \
+DEBIAN_PACKAGES = libudev-dev libevdev-dev libsystemd-dev libbluetooth-dev libxkbcommon-dev \
+  libxkbregistry-dev libspeechd-dev \
   libtomlplusplus-dev libstdc++-12-dev xkb-data pkg-config mandoc umockdev \
   qemu-system-x86 busybox-static cpio kmod udev kbd python3 speech-dispatcher strace \
-  interception-tools gcc libc6-dev
+  interception-tools gcc libc6-dev dbus bluez bluez-test-tools python3-pip
 
 .PHONY: build demo deps test lint vm-test bench install
 

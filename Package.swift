@@ -48,23 +48,28 @@ let package = Package(
     system("CUdev", pkgConfig: "libudev", apt: "libudev-dev"),
     system("CEvdev", pkgConfig: "libevdev", apt: "libevdev-dev"),
     system("CXKBCommon", pkgConfig: "xkbcommon", apt: "libxkbcommon-dev"),
+    .target(name: "CXKBRegistry"),
     system("CSpeechd", pkgConfig: "speech-dispatcher", apt: "libspeechd-dev"),
+    system("CBluetooth", pkgConfig: "bluez", apt: "libbluetooth-dev"),
+    system("CSystemd", pkgConfig: "libsystemd", apt: "libsystemd-dev"),
     .target(name: "CLinux"),
     .target(name: "CToml"),
-    .target(name: "CXKBRegistry"),
 
     pure("Keyboards"),
+    pure("Pairing"),
     pure("Layouts", ["Keyboards"]),
     pure("Shortcuts", ["Keyboards"], data: "commands.tsv"),
     pure("Wording", ["Keyboards"], data: "en.words"),
     pure("Listening", ["Keyboards", "Shortcuts", "Wording"]),
-    pure("KbdctlCommands", ["Keyboards", "Layouts", "Shortcuts"]),
+    pure("KbdctlCommands", ["Keyboards", "Layouts", "Pairing", "Shortcuts"]),
 
     wrapper("LinuxSystem", ["CLinux"]),
     wrapper("Hotplug", ["CUdev", "Keyboards", "LinuxSystem"]),
     wrapper("InputDevices", ["CEvdev", "Keyboards", "LinuxSystem"]),
     wrapper("Keymaps", ["CXKBCommon", "CXKBRegistry", "Keyboards", "Layouts", "LinuxSystem"]),
     wrapper("Settings", ["CToml", "Keyboards", "Layouts", "LinuxSystem"]),
+    wrapper("SystemBus", ["CSystemd", "LinuxSystem"]),
+    wrapper("BluetoothLinks", ["CBluetooth", "LinuxSystem", "Pairing", "SystemBus"]),
     wrapper("Speech", ["CSpeechd", "LinuxSystem", "Wording"]),
 
     // The input thread: the pure way of a key, run on real devices.
@@ -78,8 +83,9 @@ let package = Package(
     .executableTarget(
       name: "kbdctl",
       dependencies: [
-        "Forwarding", "Hotplug", "InputDevices", "KbdctlCommands", "Keyboards", "Keymaps",
-        "Layouts", "LinuxSystem", "Listening", "Settings", "Shortcuts", "Speech", "Wording",
+        "BluetoothLinks", "Forwarding", "Hotplug", "InputDevices", "KbdctlCommands", "Keyboards",
+        "Keymaps", "Layouts", "LinuxSystem", "Listening", "Pairing", "Settings", "Shortcuts",
+        "Speech", "SystemBus", "Wording",
       ],
       swiftSettings: common
     ),
@@ -93,7 +99,22 @@ let package = Package(
       ["Keyboards", "Listening", "Shortcuts", "Wording"],
       exclude: ["Scenarios"]
     ),
-    tests(of: "KbdctlCommands", ["KbdctlCommands", "Keyboards", "Keymaps", "Layouts"]),
+    tests(
+      of: "KbdctlCommands",
+      ["KbdctlCommands", "Keyboards", "Keymaps", "Layouts", "Settings"]
+    ),
+    tests(of: "Pairing", ["Pairing"]),
+    tests(of: "SystemBus", ["BusTesting", "LinuxSystem", "SystemBus"]),
+    tests(
+      of: "BluetoothLinks",
+      ["BluetoothLinks", "BusTesting", "LinuxSystem", "Pairing", "SystemBus"]
+    ),
+    .target(
+      name: "BusTesting",
+      dependencies: ["LinuxSystem", "SystemBus"],
+      path: "Tests/BusTesting",
+      swiftSettings: common
+    ),
     tests(of: "LinuxSystem", ["LinuxSystem"]),
     tests(of: "Keymaps", ["Keyboards", "Keymaps", "Layouts"]),
     tests(of: "Settings", ["Keyboards", "Layouts", "Settings"]),

@@ -5,6 +5,10 @@ package enum Command: Hashable, Sendable {
   case version
   case list(ListOptions)
   case info(InfoOptions)
+  case scan(ScanOptions)
+  case pair(PairOptions)
+  case link(LinkOptions)
+  case doctor(DoctorOptions)
   case layout(LayoutCommand)
   case listen(ListenOptions)
 

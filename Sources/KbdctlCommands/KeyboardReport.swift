@@ -1,4 +1,5 @@
 package import Keyboards
+package import Pairing
 
 /// The result of `kbdctl info`.
 package struct KeyboardReport: Hashable, Sendable {
@@ -7,8 +8,16 @@ package struct KeyboardReport: Hashable, Sendable {
   /// Its nodes that are not for typing.
   package var parts: [OtherDevice]
 
-  package init(_ keyboard: ListedKeyboard, parts: [OtherDevice] = []) {
+  /// What a classic Bluetooth keyboard says of itself while it is connected.
+  package var record: HIDServiceRecord?
+
+  package init(
+    _ keyboard: ListedKeyboard,
+    parts: [OtherDevice] = [],
+    record: HIDServiceRecord? = nil
+  ) {
     self.keyboard = keyboard
+    self.record = record
     self.parts = parts
   }
 
@@ -32,6 +41,8 @@ package struct KeyboardReport: Hashable, Sendable {
         ("lights", .array(device.lights.names.map(JSON.string))),
         ("virtual", .bool(device.isVirtual)),
         ("pointer", .bool(device.hasPointer)),
+        ("trusted", keyboard.isTrusted.map(JSON.bool) ?? .null),
+        ("hid", record.map(\.json) ?? .null),
         ("parts", .array(parts.map(\.partJSON))),
         ("refusal", keyboard.refusal.map(JSON.string) ?? .null),
       ]
@@ -57,7 +68,15 @@ package struct KeyboardReport: Hashable, Sendable {
     facts.append(("Shape", keyboard.geometry + source))
     if let code = device.countryCode { facts.append(("Country code", countryWords(code))) }
     facts.append(("Lock lights", listed(device.lights.names)))
-    if let battery = keyboard.battery { facts.append(("Battery", "\(battery) percent")) }
+    if let isTrusted = keyboard.isTrusted {
+      facts.append(("Trusted", isTrusted ? "yes" : "no, so it may be refused when it comes back"))
+    }
+    if let record { facts += record.facts }
+    if let battery = keyboard.battery {
+      facts.append(("Battery", "\(battery) percent"))
+    } else if device.connection == .bluetooth {
+      facts.append(("Battery", "not reported"))
+    }
     facts.append(("Listened to", listening))
     return facts
   }

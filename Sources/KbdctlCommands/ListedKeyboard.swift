@@ -17,13 +17,17 @@ package struct ListedKeyboard: Hashable, Sendable {
   package var battery: Int?
   package var isListening: Bool
 
+  /// Whether it may come back by itself; `nil` for what is not paired over Bluetooth.
+  package var isTrusted: Bool?
+
   package init(
     keyboard: Keyboard,
     layouts: [String] = [],
     geometry: String = "unknown",
     geometrySource: String? = nil,
     battery: Int? = nil,
-    isListening: Bool = false
+    isListening: Bool = false,
+    isTrusted: Bool? = nil
   ) {
     self.keyboard = keyboard
     self.layouts = layouts
@@ -31,6 +35,7 @@ package struct ListedKeyboard: Hashable, Sendable {
     self.geometrySource = geometrySource
     self.battery = battery
     self.isListening = isListening
+    self.isTrusted = isTrusted
   }
 }
 
@@ -50,6 +55,7 @@ extension ListedKeyboard {
     if !layouts.isEmpty { parts.append("layout \(layouts.joined(separator: " "))") }
     if geometry != "unknown" { parts.append("shape \(geometry)") }
     if let battery { parts.append("battery \(battery) percent") }
+    if isTrusted == false { parts.append("not trusted") }
     if isListening { parts.append("listening") }
     if keyboard.hasPointer { parts.append("also moves the pointer") }
     return "\(keyboard.name): \(parts.joined(separator: ", ")), id \(keyboard.id)"

@@ -17,6 +17,11 @@ extension Keyboard.ID {
     self.init(rawValue: "\(connection.rawValue)-\(Self.fileName(rest))")
   }
 
+  /// Names a Bluetooth keyboard, whether it is connected or away.
+  package init(bluetoothAddress address: String) {
+    self.init(rawValue: "bluetooth-\(Self.fileName(address))")
+  }
+
   /// This name with a number behind it, for the second of two that would have the same.
   func numbered(_ number: Int) -> Keyboard.ID { Keyboard.ID(rawValue: "\(rawValue)-\(number)") }
 

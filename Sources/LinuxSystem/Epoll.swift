@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// The kernel's list of descriptors to wait for (epoll(7)); it says which are readable, no more.
+/// The kernel's list of descriptors to wait for (epoll(7)); it says which are ready.
 package struct Epoll: ~Copyable {
   private let file: FileDescriptor
   private var ready = [epoll_event](repeating: epoll_event(), count: 16)
@@ -10,6 +10,9 @@ package struct Epoll: ~Copyable {
   package init() throws(Errno) {
     file = FileDescriptor(owning: try retryingOnInterrupt { epoll_create1(CInt(EPOLL_CLOEXEC)) })
   }
+
+  /// Readable while one of its descriptors is ready; this value keeps owning it.
+  package var descriptor: CInt { file.rawValue }
 
   /// Waits for `descriptor` too, from now on.
   ///
@@ -22,6 +25,20 @@ package struct Epoll: ~Copyable {
     event.events = EPOLLIN.rawValue
     event.data.u64 = tag
     try retryingOnInterrupt { epoll_ctl(file.rawValue, EPOLL_CTL_ADD, descriptor, &event) }
+  }
+
+  /// Waits until a descriptor that was added is writable too, or no longer so.
+  ///
+  /// - Parameters:
+  ///   - descriptor: One that was added.
+  ///   - tag: As it was added.
+  ///   - writable: Whether room to write is waited for.
+  /// - Throws: The `errno` of epoll_ctl(2), such as `ENOENT` for one that was not added.
+  package func change(_ descriptor: CInt, tag: UInt64, writable: Bool) throws(Errno) {
+    var event = epoll_event()
+    event.events = writable ? EPOLLIN.rawValue | EPOLLOUT.rawValue : EPOLLIN.rawValue
+    event.data.u64 = tag
+    try retryingOnInterrupt { epoll_ctl(file.rawValue, EPOLL_CTL_MOD, descriptor, &event) }
   }
 
   /// Forgets a descriptor; one that is not known is no error.

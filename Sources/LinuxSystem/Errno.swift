@@ -17,6 +17,8 @@ package struct Errno: Error, Hashable, Sendable {
   package static let exists = Errno(rawValue: EEXIST)
   package static let deviceGone = Errno(rawValue: ENODEV)
   package static let wouldBlock = Errno(rawValue: EAGAIN)
+  package static let badMessage = Errno(rawValue: EBADMSG)
+  package static let notSupported = Errno(rawValue: ENOTSUP)
 }
 
 extension Errno: CustomStringConvertible {

@@ -8,6 +8,7 @@ package final class EventLoop {
 
   private var epoll: Epoll
   private var handlers: [CInt: Handler] = [:]
+  private var awaitingRoom: Set<CInt> = []
   private var isStopped = false
 
   package init() throws(Errno) { epoll = try Epoll() }
@@ -23,20 +24,41 @@ package final class EventLoop {
     handlers[descriptor] = handler
   }
 
+  /// Calls the handler of a descriptor also when there is room to write, or no longer so.
+  ///
+  /// - Parameters:
+  ///   - isWanted: Only for as long as there is something to write.
+  ///   - descriptor: One that was added.
+  /// - Throws: The `errno` of epoll_ctl(2), such as `ENOENT` for one that was not added.
+  package func waitForRoom(_ isWanted: Bool, on descriptor: CInt) throws(Errno) {
+    guard isWanted != awaitingRoom.contains(descriptor) else { return }
+    try epoll.change(descriptor, tag: UInt64(descriptor), writable: isWanted)
+    if isWanted { awaitingRoom.insert(descriptor) } else { awaitingRoom.remove(descriptor) }
+  }
+
   package func remove(_ descriptor: CInt) {
     handlers[descriptor] = nil
+    awaitingRoom.remove(descriptor)
     epoll.remove(descriptor)
   }
 
   /// Waits and calls handlers until one of them calls ``stop()``.
   package func run() throws(Errno) {
     isStopped = false
-    while !isStopped {
-      try epoll.wait(timeout: nil)
-      // An earlier handler of this round may have removed a later one.
-      for index in 0..<epoll.count { handlers[CInt(epoll.tag(at: index))]?(self) }
-    }
+    while !isStopped { try turn(timeout: nil) }
   }
+
+  private func turn(timeout: Duration?) throws(Errno) {
+    try epoll.wait(timeout: timeout)
+    // An earlier handler of this round may have removed a later one.
+    for index in 0..<epoll.count { handlers[CInt(epoll.tag(at: index))]?(self) }
+  }
+
+  /// Calls the handlers of what is ready now, without waiting.
+  package func runOnce() throws(Errno) { try turn(timeout: .zero) }
+
+  /// Readable while a handler has something to do, so that one loop can wait for another.
+  package var descriptor: CInt { epoll.descriptor }
 
   package func stop() { isStopped = true }
 }

@@ -10,13 +10,16 @@ struct InfoCommand {
   func run() throws(CommandFailure) {
     var facts = try KeyboardFacts()
     let inventory = facts.inventory
+    let keyboards = facts.listed()
     let chosen = try KeyboardSelector(options.keyboard).choose(
-      from: inventory.keyboards,
+      from: keyboards.map(\.keyboard),
       others: inventory.others
     )
+    guard let listed = keyboards.first(where: { $0.keyboard.id == chosen.id }) else { return }
     let report = KeyboardReport(
-      facts.listed(chosen),
-      parts: inventory.others.filter { $0.keyboard == chosen.id }
+      listed,
+      parts: inventory.others.filter { $0.keyboard == chosen.id },
+      record: facts.record(of: chosen)
     )
     print(options.isJSON ? "\(report.json)\n" : report.text, terminator: "")
     if let failure = facts.failure { throw failure }

@@ -1,22 +1,44 @@
+import BluetoothLinks
 import KbdctlCommands
 import Keyboards
 import Layouts
+import Pairing
 
 /// What `list` and `info` tell of keyboards, from all the places where something is known.
 struct KeyboardFacts {
   let inventory: Inventory
   private let batteries = Machine.batteries()
   private let chosen: ChosenLayouts
+  private let bluetooth: BluetoothSnapshot
 
   /// The first keyboard whose settings could not be read; the others are told all the same.
   private(set) var failure: CommandFailure?
 
-  init() throws(CommandFailure) {
+  /// Looks at everything now.
+  ///
+  /// - Parameter bluetooth: What BlueZ knows, when it has been asked already.
+  /// - Throws: ``CommandFailure`` for a wrong configuration, or without `/sys`.
+  init(bluetooth: BluetoothSnapshot? = nil) throws(CommandFailure) {
+    self.bluetooth = bluetooth ?? BluetoothAccess.look()
     chosen = try ChosenLayouts()
     inventory = try chosen.inventory()
   }
 
-  mutating func listed(_ keyboard: Keyboard) -> ListedKeyboard {
+  /// All keyboards, paired Bluetooth keyboards that are away last.
+  mutating func listed() -> [ListedKeyboard] {
+    ListedKeyboard.joining(inventory.keyboards.map { listed($0) }, with: bluetooth)
+  }
+
+  /// What a keyboard of the older Bluetooth says of itself, while it is connected.
+  func record(of keyboard: Keyboard) -> HIDServiceRecord? {
+    guard keyboard.state == .connected,
+      let address = keyboard.address.flatMap(BluetoothAddress.init),
+      bluetooth.device(address)?.services.contains(KeyboardLikelihood.hidService) ?? false
+    else { return nil }
+    return HIDServiceRecord.reading(from: address, within: .seconds(5))
+  }
+
+  private mutating func listed(_ keyboard: Keyboard) -> ListedKeyboard {
     var listed = ListedKeyboard(
       keyboard: keyboard,
       battery: batteries.first { $0.belongs(to: keyboard) }?.percent,

@@ -2,6 +2,7 @@ import Glibc
 import Hotplug
 import KbdctlCommands
 import LinuxSystem
+import Pairing
 
 /// `kbdctl list --watch`: tells of keyboards until it is interrupted.
 struct KeyboardWatch: ~Copyable {
@@ -12,6 +13,8 @@ struct KeyboardWatch: ~Copyable {
   private let signals: Signals
   private let monitor: UdevMonitor
   private var epoll: Epoll
+  /// `nil` without a system bus.
+  private let bluetooth: BluetoothAccess?
 
   /// Begins to listen for changes.
   static func starting(isJSON: Bool) throws(CommandFailure) -> KeyboardWatch {
@@ -24,6 +27,10 @@ struct KeyboardWatch: ~Copyable {
     let epoll = try Epoll()
     try epoll.add(signals.descriptor, tag: 0)
     try epoll.add(monitor.descriptor, tag: 1)
+    let bluetooth = try? BluetoothAccess(startsService: false)
+    _ = try? bluetooth?.begin(within: .seconds(2))
+    if let bluetooth { try epoll.add(bluetooth.loop.descriptor, tag: 2) }
+    self.bluetooth = bluetooth
     self.isJSON = isJSON
     self.signals = signals
     self.monitor = monitor
@@ -36,9 +43,9 @@ struct KeyboardWatch: ~Copyable {
   ///   that nothing falls between the two.
   /// - Throws: What `look` throws, and a failure of the waiting.
   mutating func run(
-    _ look: () throws(CommandFailure) -> KeyboardListing
+    _ look: (BluetoothSnapshot) throws(CommandFailure) -> KeyboardListing
   ) throws(CommandFailure) {
-    var listing = try look()
+    var listing = try look(snapshot)
     show(WatchedChange.first(listing))
     if listing.keyboards.isEmpty, !isJSON { show(KeyboardListing(keyboards: []).text) }
     while true {
@@ -47,10 +54,15 @@ struct KeyboardWatch: ~Copyable {
       } catch {
         throw Self.failure(error)
       }
-      let now = try look()
+      let now = try look(snapshot)
       show(WatchedChange.between(listing, now))
       listing = now
     }
+  }
+
+  /// Connected is what BlueZ says: a node may stay although its keyboard is away.
+  private var snapshot: BluetoothSnapshot {
+    bluetooth?.snapshot ?? BluetoothSnapshot(hasService: false)
   }
 
   private static func failure(_ errno: Errno) -> CommandFailure {
@@ -63,11 +75,14 @@ struct KeyboardWatch: ~Copyable {
   /// Returns when devices have changed and nothing has come for a while.
   private mutating func waitForChange() throws(Errno) {
     var hasChanged = false
+    let before = snapshot
     while true {
       try epoll.wait(timeout: hasChanged ? Self.settling : nil)
       if let signal = signals.next() { exit(128 + signal) }
       guard epoll.count > 0 else { return }
       while monitor.next() != nil { hasChanged = true }
+      try bluetooth?.loop.runOnce()
+      if snapshot != before { hasChanged = true }
     }
   }
 

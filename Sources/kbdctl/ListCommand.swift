@@ -1,4 +1,5 @@
 import KbdctlCommands
+import Pairing
 import Keyboards
 
 /// `kbdctl list`.
@@ -16,18 +17,20 @@ struct ListCommand {
 
   private func watch() throws(CommandFailure) {
     var watch = try KeyboardWatch.starting(isJSON: options.isJSON)
-    try watch.run { () throws(CommandFailure) in
-      let (listing, failure) = try listing()
+    try watch.run { bluetooth throws(CommandFailure) in
+      let (listing, failure) = try listing(with: bluetooth)
       if let failure { warn(failure.message) }
       return listing
     }
   }
 
   /// What there is now, and what could not be read of it.
-  private func listing() throws(CommandFailure) -> (KeyboardListing, CommandFailure?) {
-    var facts = try KeyboardFacts()
+  private func listing(
+    with bluetooth: BluetoothSnapshot? = nil
+  ) throws(CommandFailure) -> (KeyboardListing, CommandFailure?) {
+    var facts = try KeyboardFacts(bluetooth: bluetooth)
     let listing = KeyboardListing(
-      keyboards: facts.inventory.keyboards.map { facts.listed($0) },
+      keyboards: facts.listed(),
       others: options.showsAll ? facts.inventory.others : nil
     )
     return (listing, facts.failure)

@@ -26,6 +26,10 @@ func run(_ command: Command) throws(CommandFailure) {
   case .version: print("kbdctl 0.1.0")
   case .list(let options): try ListCommand(options).run()
   case .info(let options): try InfoCommand(options).run()
+  case .scan(let options): try ScanCommand(options).run()
+  case .pair(let options): try PairCommand(options).run()
+  case .link(let options): try LinkCommand(options).run()
+  case .doctor(let options): try DoctorCommand(options).run()
   case .layout(let command):
     let ports = LayoutPorts(chosen: try ChosenLayouts())
     print(try command.perform(on: ports), terminator: "")

@@ -1,0 +1,68 @@
+package import Pairing
+import SystemBus
+
+extension BlueZ {
+  /// Does one thing.
+  ///
+  /// - Parameters:
+  ///   - operation: What.
+  ///   - reply: Gets `nil` when it is done, or why it was not; called once, from the loop.
+  package func perform(
+    _ operation: BluetoothOperation,
+    reply: @escaping (OperationFailure?) -> Void
+  ) {
+    // Pair waits for a person; the usual 25 seconds are less than the 30 that BlueZ gives.
+    let timeout: Duration =
+      switch operation {
+      case .pair: .seconds(120)
+      case .connect: .seconds(60)
+      default: .seconds(10)
+      }
+    bus.call(call(for: operation), timeout: timeout) { result in
+      switch result {
+      case .success: reply(nil)
+      case .failure(let error): reply(OperationFailure(error))
+      }
+    }
+  }
+
+  private func call(for operation: BluetoothOperation) -> BusCall {
+    let agent = BusValue.path(PairingAgent.path)
+    return switch operation {
+    case .registerAgent(let capability):
+      manager("RegisterAgent", [agent, .string(capability.rawValue)])
+    case .unregisterAgent: manager("UnregisterAgent", [agent])
+    case .startDiscovery(let adapter): self.adapter(adapter, "StartDiscovery")
+    case .stopDiscovery(let adapter): self.adapter(adapter, "StopDiscovery")
+    case .pair(let path): device(path, "Pair")
+    case .cancelPairing(let path): device(path, "CancelPairing")
+    case .trust(let path):
+      .set("Trusted", to: .bool(true), of: BlueZNames.device, BlueZNames.service, path)
+    case .connect(let path): device(path, "Connect")
+    case .disconnect(let path): device(path, "Disconnect")
+    case .remove(let path, let adapter): self.adapter(adapter, "RemoveDevice", [.path(path)])
+    }
+  }
+
+  private func manager(_ member: String, _ arguments: [BusValue]) -> BusCall {
+    BusCall(BlueZNames.service, BlueZNames.root, BlueZNames.agentManager, member, arguments)
+  }
+
+  private func adapter(_ path: String, _ member: String, _ arguments: [BusValue] = []) -> BusCall {
+    BusCall(BlueZNames.service, path, BlueZNames.adapter, member, arguments)
+  }
+
+  private func device(_ path: String, _ member: String) -> BusCall {
+    BusCall(BlueZNames.service, path, BlueZNames.device, member)
+  }
+
+  /// Asks for both kinds of Bluetooth to be scanned.
+  ///
+  /// No services are asked for: keyboards that do not name theirs before pairing would never be
+  /// told.
+  package func setDiscoveryFilter(adapter path: String, then: @escaping () -> Void) {
+    let filter = BusValue.properties(["Transport": .string("auto")])
+    // An adapter with one kind only refuses the filter, and does without it.
+    bus.call(adapter(path, "SetDiscoveryFilter", [filter]), timeout: .seconds(5)) { _ in then() }
+  }
+}

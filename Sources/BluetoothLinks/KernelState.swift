@@ -1,0 +1,66 @@
+import Glibc
+import LinuxSystem
+package import Pairing
+
+/// What the kernel knows of Bluetooth beside BlueZ, read from files that every user may read.
+package struct KernelState: Sendable {
+  private let root: String
+
+  /// Reads below a folder.
+  ///
+  /// - Parameter root: Empty for the machine's own `/sys` and `/dev`; a test has its own.
+  package init(root: String = "") { self.root = root }
+
+  /// Whether the kernel can make input devices of Low Energy keyboards.
+  package var hasInputDriver: Bool {
+    access("\(root)/dev/uhid", F_OK) == 0 || access("\(root)/sys/module/uhid", F_OK) == 0
+  }
+
+  /// What keeps the radio silent (`/sys/class/rfkill`); the hardest block counts.
+  package var radio: RadioBlock {
+    var block = RadioBlock.none
+    for name in entries("/sys/class/rfkill")
+    where line("/sys/class/rfkill/\(name)/type") == "bluetooth" {
+      if line("/sys/class/rfkill/\(name)/hard") == "1" { return .hard }
+      if line("/sys/class/rfkill/\(name)/soft") == "1" { block = .soft }
+    }
+    return block
+  }
+
+  /// The kernel's names of its Bluetooth adapters, such as `hci0`, known to BlueZ or not.
+  package var adapters: [String] {
+    // Links of an adapter are listed beside it, as hci0:64.
+    entries("/sys/class/bluetooth").filter { !$0.contains(":") }
+  }
+
+  /// The event nodes whose unique name is an address (`/sys/class/input/event*/device/uniq`).
+  package var nodes: [BluetoothAddress: [String]] {
+    var nodes: [BluetoothAddress: [(number: Int, path: String)]] = [:]
+    for name in entries("/sys/class/input") where name.hasPrefix("event") {
+      let device = "/sys/class/input/\(name)/device"
+      // BUS_BLUETOOTH; other devices may have an address too, such as a wireless adapter's.
+      guard line("\(device)/id/bustype") == "0005",
+        let address = BluetoothAddress(line("\(device)/uniq"))
+      else { continue }
+      nodes[address, default: []].append((Int(name.dropFirst(5)) ?? 0, "/dev/input/\(name)"))
+    }
+    return nodes.mapValues { $0.sorted { $0.number < $1.number }.map(\.path) }
+  }
+
+  /// The charge that the kernel's driver tells, in percent (`/sys/class/power_supply`).
+  package func battery(of address: BluetoothAddress) -> Int? {
+    let wanted = "hid-\(address)-battery".lowercased()
+    for name in entries("/sys/class/power_supply") where name.lowercased().hasPrefix(wanted) {
+      return Int(line("/sys/class/power_supply/\(name)/capacity"))
+    }
+    return nil
+  }
+
+  private func entries(_ path: String) -> [String] { (try? names(inFolder: root + path)) ?? [] }
+
+  /// The first line of a file, empty when there is none.
+  private func line(_ path: String) -> String {
+    guard let bytes = try? contents(of: root + path) else { return "" }
+    return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+  }
+}

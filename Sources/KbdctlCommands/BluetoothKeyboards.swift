@@ -1,0 +1,52 @@
+import Keyboards
+package import Pairing
+
+extension ListedKeyboard {
+  /// Adds what BlueZ knows, and the paired keyboards that are away.
+  ///
+  /// - Parameters:
+  ///   - keyboards: What the system has nodes for.
+  ///   - bluetooth: What BlueZ knows.
+  /// - Returns: All of them, those that are away last.
+  package static func joining(
+    _ keyboards: [ListedKeyboard],
+    with bluetooth: BluetoothSnapshot
+  ) -> [ListedKeyboard] {
+    var joined = keyboards
+    for device in bluetooth.keyboards where device.isPaired {
+      let address = "\(device.address)"
+      if let index = joined.firstIndex(where: { $0.keyboard.address == address }) {
+        // The node may stay although the keyboard is away (BlueZ 5.73 and later).
+        joined[index].keyboard.state = device.isConnected ? .connected : .disconnected
+        joined[index].battery = device.battery ?? joined[index].battery
+        joined[index].isTrusted = device.isTrusted
+      } else {
+        joined.append(ListedKeyboard(awayOrSilent: device))
+      }
+    }
+    return joined
+  }
+
+  /// A paired keyboard without a node.
+  private init(awayOrSilent device: BluetoothDevice) {
+    self.init(
+      keyboard: Keyboard(
+        id: Keyboard.ID(bluetoothAddress: "\(device.address)"),
+        name: device.name ?? "\(device.address)",
+        kind: KeyboardLikelihood(device) == .keypad ? .keypad : .keyboard,
+        connection: .bluetooth,
+        state: device.isConnected ? .connected : .disconnected,
+        identity: DeviceIdentity(
+          bus: .bluetooth,
+          vendor: device.vendor ?? 0,
+          product: device.product ?? 0
+        ),
+        address: "\(device.address)",
+        nodes: [],
+        kindReason: "what it told before it was paired; its keys are not there to look at"
+      ),
+      battery: device.battery,
+      isTrusted: device.isTrusted
+    )
+  }
+}

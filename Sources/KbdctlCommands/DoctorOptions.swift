@@ -1,0 +1,24 @@
+/// What `kbdctl doctor` was asked for.
+package struct DoctorOptions: Hashable, Sendable {
+  package var isJSON: Bool
+
+  package init(isJSON: Bool = false) { self.isJSON = isJSON }
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    _ = try arguments.operands()
+    self.init(isJSON: arguments.has("--json"))
+  }
+}
+
+extension CommandTable.Row {
+  static let doctor = CommandTable.Row(
+    form: CommandForm(
+      "doctor",
+      group: .diagnose,
+      summary: "tell what is missing on this machine and how to mend it",
+      details: "Ends with 1 when something is missing that kbdctl cannot do without.",
+      options: [.json]
+    ),
+    parse: { arguments throws(UsageError) in .doctor(try DoctorOptions(arguments)) }
+  )
+}

@@ -1,0 +1,91 @@
+/// What BlueZ answered instead of doing what it was asked.
+package struct OperationFailure: Error, Hashable, Sendable {
+  /// A D-Bus error name, such as `org.bluez.Error.AuthenticationFailed`.
+  package var name: String
+
+  /// For `Failed`, BlueZ's own words for the reason, such as `br-connection-page-timeout`.
+  package var message: String
+
+  package init(_ name: String, _ message: String = "") {
+    self.name = name
+    self.message = message
+  }
+
+  /// The name's last part, such as `AuthenticationFailed`.
+  var kind: Substring { name.split(separator: ".").last ?? "" }
+
+  /// What to answer for a device that has no object any more.
+  package static let vanished = OperationFailure("org.bluez.Error.DoesNotExist")
+}
+
+extension PairingFailure {
+  /// Tells what a failure of `Pair` means.
+  ///
+  /// - Parameters:
+  ///   - failure: What BlueZ answered.
+  ///   - codeAge: How long ago a code was shown, or `nil` when none was.
+  ///   - obstacle: What the state of the adapter says.
+  init(pairing failure: OperationFailure, codeAge: Duration?, obstacle: PairingFailure?) {
+    switch failure.kind {
+    case "AuthenticationFailed": self = codeAge == nil ? .refused : .wrongCode
+    // BlueZ says Canceled when the 30 seconds of a Low Energy keyboard are over.
+    case "AuthenticationCanceled":
+      self = (codeAge ?? .zero) >= .seconds(29) ? .tooSlow : .keyboardEnded
+    case "AuthenticationTimeout": self = .tooSlow
+    case "AuthenticationRejected": self = .refused
+    case "ConnectionAttemptFailed": self = .noAnswer
+    case "NoReply": self = codeAge == nil ? .noAnswer : .tooSlow
+    default: self = Self(common: failure, obstacle: obstacle)
+    }
+  }
+
+  /// Tells what a failure of `Connect` means.
+  ///
+  /// - Parameters:
+  ///   - failure: What BlueZ answered.
+  ///   - device: The keyboard, which was paired before.
+  ///   - duration: How long it took. A keyboard that is away is waited for, for 20 seconds or so;
+  ///     one that has lost its keys refuses at once.
+  ///   - obstacle: What the state of the adapter says.
+  package init(
+    connecting failure: OperationFailure,
+    to device: BluetoothDevice,
+    after duration: Duration,
+    obstacle: PairingFailure?
+  ) {
+    guard failure.kind == "Failed", obstacle == nil else {
+      self = Self(common: failure, obstacle: obstacle)
+      return
+    }
+    let away = ["page-timeout", "connection-timeout", "canceled", "unknown"]
+    if away.contains(where: failure.message.contains) || duration > .seconds(8) {
+      self = .noAnswer
+    } else if failure.message.contains("busy") {
+      self = .otherPairing
+    } else {
+      self = .forgotten(device.address)
+    }
+  }
+
+  /// Tells what a failure means that any operation can have.
+  package init(common failure: OperationFailure, obstacle: PairingFailure?) {
+    if let obstacle {
+      self = obstacle
+      return
+    }
+    switch failure.kind {
+    case "InProgress": self = .otherPairing
+    case "NotReady", "Blocked": self = .adapterOff
+    case "DoesNotExist", "UnknownObject", "UnknownMethod": self = .vanished
+    case "ServiceUnknown", "NameHasNoOwner", "NoServer", "Disconnected": self = .noService
+    case "AccessDenied", "NotAuthorized", "NotPermitted": self = .notAllowed
+    case "ConnectionAttemptFailed", "NoReply": self = .noAnswer
+    case "Failed" where failure.message.contains("page-timeout"): self = .noAnswer
+    case "Failed" where failure.message.contains("not-powered"): self = .adapterOff
+    case "Failed" where failure.message.contains("refused"): self = .refused
+    case "Failed" where failure.message.contains("busy"): self = .otherPairing
+    default:
+      self = .unknown(failure.message.isEmpty ? failure.name : failure.message)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/// Calls of the interfaces that every D-Bus library knows.
+extension BusCall {
+  /// All objects of a service, for ``ManagedObjects/init(reply:)``.
+  package static func managedObjects(
+    of destination: String,
+    path: String = "/",
+    startsService: Bool = true
+  ) -> BusCall {
+    BusCall(
+      destination,
+      path,
+      "org.freedesktop.DBus.ObjectManager",
+      "GetManagedObjects",
+      startsService: startsService
+    )
+  }
+
+  /// One property of an object; the answer is a variant.
+  package static func property(
+    _ name: String,
+    of interface: String,
+    _ destination: String,
+    _ path: String
+  ) -> BusCall {
+    BusCall(
+      destination,
+      path,
+      "org.freedesktop.DBus.Properties",
+      "Get",
+      [.string(interface), .string(name)]
+    )
+  }
+
+  /// All properties of one interface of an object.
+  package static func properties(
+    of interface: String,
+    _ destination: String,
+    _ path: String
+  ) -> BusCall {
+    BusCall(
+      destination,
+      path,
+      "org.freedesktop.DBus.Properties",
+      "GetAll",
+      [.string(interface)]
+    )
+  }
+
+  /// Changes one property of an object.
+  package static func set(
+    _ name: String,
+    to value: BusValue,
+    of interface: String,
+    _ destination: String,
+    _ path: String
+  ) -> BusCall {
+    BusCall(
+      destination,
+      path,
+      "org.freedesktop.DBus.Properties",
+      "Set",
+      [.string(interface), .string(name), .variant(value)]
+    )
+  }
+
+  /// Who has a name on the bus now, as a unique name such as `:1.7`.
+  package static func owner(of name: String) -> BusCall {
+    BusCall(
+      "org.freedesktop.DBus",
+      "/org/freedesktop/DBus",
+      "org.freedesktop.DBus",
+      "GetNameOwner",
+      [.string(name)]
+    )
+  }
+}

@@ -1,0 +1,96 @@
+import BluetoothLinks
+import KbdctlCommands
+import LinuxSystem
+import Pairing
+import SystemBus
+
+/// BlueZ, for a command that does one thing after the other.
+final class BluetoothAccess {
+  let loop: EventLoop
+  let service: BlueZ
+  private let bus: BusConnection
+  private(set) var snapshot: BluetoothSnapshot?
+
+  /// Connects to the system bus.
+  ///
+  /// - Parameter startsService: Whether bluetoothd may be started.
+  /// - Throws: The error number of the connection, such as ``Errno/notFound`` without a bus.
+  init(startsService: Bool) throws(Errno) {
+    let loop = try EventLoop()
+    let bus = try BusConnection()
+    try bus.attach(to: loop)
+    self.loop = loop
+    self.bus = bus
+    service = BlueZ(bus: bus, startsService: startsService)
+    bus.onLost = { [loop] _ in loop.stop() }
+  }
+
+  /// What is known now, or nothing at all when the service does not answer in time.
+  static func look(within limit: Duration = .seconds(2)) -> BluetoothSnapshot {
+    let nothing = BluetoothSnapshot(hasService: false)
+    guard let access = try? BluetoothAccess(startsService: false) else { return nothing }
+    return (try? access.begin(within: limit)) ?? nothing
+  }
+
+  /// Follows the service, and waits until its state is known.
+  ///
+  /// - Parameter limit: How long to wait at most.
+  /// - Returns: The state, or `nil` when it did not come in time.
+  /// - Throws: The error number of the bus or the loop.
+  func begin(within limit: Duration) throws(Errno) -> BluetoothSnapshot? {
+    service.onChange = { [weak self] in self?.snapshot = $0 }
+    try service.start()
+    return try wait(for: limit) { $0 }
+  }
+
+  /// Waits until something is so.
+  ///
+  /// - Parameters:
+  ///   - limit: How long to wait at most.
+  ///   - found: Gives what is waited for, or `nil` as long as it is not so.
+  /// - Returns: What was found, or `nil` when the time is up.
+  /// - Throws: The error number of the loop.
+  func wait<Found>(
+    for limit: Duration,
+    until found: (BluetoothSnapshot) -> Found?
+  ) throws(Errno) -> Found? {
+    let timer = try Timer()
+    let end = monotonicNow() + limit
+    // No signal tells of event nodes, so the kernel's list is looked at again and again.
+    let step = Duration.milliseconds(200)
+    try loop.add(timer.descriptor) { [service] loop in
+      timer.acknowledge()
+      service.refresh()
+      loop.stop()
+    }
+    defer { loop.remove(timer.descriptor) }
+    let before = service.onChange
+    service.onChange = { [loop] snapshot in
+      before(snapshot)
+      loop.stop()
+    }
+    defer { service.onChange = before }
+    while true {
+      if let snapshot, let result = found(snapshot) { return result }
+      let now = monotonicNow()
+      guard now < end else { return nil }
+      try timer.fire(at: min(end, now + step))
+      try loop.run()
+    }
+  }
+
+  /// Does one thing and waits for the answer.
+  func perform(_ operation: BluetoothOperation) throws(Errno) -> OperationFailure? {
+    var answer: OperationFailure??
+    service.perform(operation) { [loop] failure in
+      answer = .some(failure)
+      loop.stop()
+    }
+    while answer == nil { try loop.run() }
+    return answer ?? nil
+  }
+}
+
+extension CommandFailure {
+  init(_ failure: PairingFailure) { self.init(failure.sentence, remedy: failure.remedy) }
+}

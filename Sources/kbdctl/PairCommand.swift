@@ -1,0 +1,80 @@
+import BluetoothLinks
+import Glibc
+import KbdctlCommands
+import LinuxSystem
+import Pairing
+import SystemBus
+
+/// `kbdctl pair`.
+struct PairCommand {
+  private let options: PairOptions
+  private let speaker: PairingSpeaker
+
+  init(_ options: PairOptions) {
+    self.options = options
+    speaker = PairingSpeaker(options.speech)
+  }
+
+  func run() throws(CommandFailure) {
+    let outcome: PairingOutcome
+    do throws(Errno) {
+      outcome = try pair()
+    } catch {
+      speaker.say(.noService)
+      throw CommandFailure(.noService)
+    }
+    switch outcome {
+    case .paired(let address, let name): print("Paired: \(name), address \(address).")
+    case .interrupted:
+      speaker.finish()
+      exit(130)
+    case .failed(let failure):
+      speaker.say(failure)
+      speaker.finish()
+      throw CommandFailure(failure)
+    }
+    speaker.finish()
+  }
+
+  private func pair() throws(Errno) -> PairingOutcome {
+    let signals = try Signals([SIGINT, SIGTERM, SIGHUP])
+    let loop = try EventLoop()
+    let bus = try BusConnection()
+    try bus.attach(to: loop)
+    var outcome = PairingOutcome.failed(.noService)
+    let trial = KeyTrial(loop: loop)
+    let run = try PairingRun(
+      PairingSession.Request(
+        target: options.target,
+        timeout: options.timeout,
+        capability: options.isDisplayOnly ? .displayOnly : .keyboardDisplay,
+        isInteractive: isatty(STDIN_FILENO) == 1
+      ),
+      service: BlueZ(bus: bus),
+      loop: loop,
+      port: PairingRun.Port(
+        say: { [speaker] in speaker.say($0) },
+        show: { printLine($0) },
+        readKey: { trial.begin($0) },
+        finish: {
+          outcome = $0
+          loop.stop()
+        }
+      )
+    )
+    trial.onResult = { [weak run] in run?.receive($0) }
+    bus.onLost = { [weak run] _ in run?.receive(.changed(BluetoothSnapshot(hasService: false))) }
+    var interruptions = 0
+    try loop.add(signals.descriptor) { [weak run] _ in
+      while signals.next() != nil { interruptions += 1 }
+      // Whoever asks twice does not want to wait for BlueZ.
+      if interruptions > 1 { exit(130) }
+      run?.receive(.interrupted)
+    }
+    let lines = InputLines { [weak run] in run?.receive($0) }
+    try lines.begin(on: loop)
+    try loop.run()
+    withExtendedLifetime((run, trial)) {}
+    return outcome
+  }
+}

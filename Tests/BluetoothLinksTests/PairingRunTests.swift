@@ -1,0 +1,221 @@
+import BluetoothLinks
+import BusTesting
+import LinuxSystem
+import Pairing
+import SystemBus
+import Testing
+
+@Suite struct PairingRunTests {
+  let bus: PrivateBus
+  let loop: EventLoop
+  let kernel: FakeKernel
+  let bluez: FakeBlueZ
+  let client: BusConnection
+  let service: BlueZ
+
+  init() throws {
+    bus = try PrivateBus()
+    loop = try EventLoop()
+    kernel = try FakeKernel()
+    bluez = try FakeBlueZ(address: bus.address, loop: loop)
+    client = try BusConnection(address: bus.address)
+    try client.attach(to: loop)
+    service = BlueZ(bus: client, kernel: kernel.state)
+  }
+
+  /// What a person hears and sees.
+  private final class Person {
+    var said: [PairingMessage] = []
+    var shown: [String] = []
+    var nodes: [String] = []
+    var outcome: PairingOutcome?
+  }
+
+  private func begin(
+    _ target: String = "F0:F1:F2:F3:F4:FA"
+  ) throws -> (run: PairingRun, person: Person) {
+    let person = Person()
+    let run = try PairingRun(
+      PairingSession.Request(target: PairingTarget(target), isInteractive: false),
+      service: service,
+      loop: loop,
+      port: PairingRun.Port(
+        say: { person.said.append($0) },
+        show: { person.shown.append($0) },
+        readKey: { person.nodes = $0 },
+        finish: { person.outcome = $0 }
+      )
+    )
+    return (run, person)
+  }
+
+  private func failing(_ name: String, _ text: String = "") -> (BusRequest) -> Void {
+    { $0.fail("org.bluez.Error.\(name)", text) }
+  }
+
+  @Test func `a whole pairing, from the scan to the key`() throws {
+    try bluez.addKeypad()
+    var pairRequest: BusRequest?
+    bluez.behaviours["Pair"] = { pairRequest = $0 }
+    let (run, person) = try begin()
+    try loop.run { pairRequest != nil }
+    #expect(bluez.agent?.capability == "KeyboardDisplay")
+    var answers = 0
+    for entered in [0, 1] as [UInt16] {
+      bluez.askAgent(
+        "DisplayPasskey",
+        [.path(FakeBlueZ.keypad), .uint32(39769), .uint16(entered)]
+      ) { if case .success = $0 { answers += 1 } }
+    }
+    try loop.run { answers == 2 }
+    #expect(person.shown == ["039 769"])
+    #expect(person.said.suffix(2) == [.code("039769"), .progress(1, of: 6)])
+    try bluez.set(["Paired": .bool(true), "Bonded": .bool(true), "Connected": .bool(true)])
+    pairRequest?.reply()
+    try loop.run { bluez.calls.contains("Connect") }
+    #expect(person.nodes == [])
+    try kernel.addNode("event12", address: "f0:f1:f2:f3:f4:fa")
+    try loop.run { !person.nodes.isEmpty }
+    #expect(person.nodes == ["/dev/input/event12"])
+    run.receive(.keyPressed("k"))
+    try loop.run { person.outcome != nil }
+    guard case .paired(_, "Fake Keypad") = person.outcome else {
+      Issue.record("it ended with \(String(describing: person.outcome))")
+      return
+    }
+    #expect(
+      bluez.calls == [
+        "RegisterAgent", "SetDiscoveryFilter", "StartDiscovery", "StopDiscovery", "Pair",
+        "Trusted true", "Connect", "UnregisterAgent",
+      ]
+    )
+  }
+
+  @Test func `an address that changes with the pairing is followed`() throws {
+    try bluez.addKeypad(["Address": .string("7A:00:00:00:00:01")])
+    bluez.behaviours["Pair"] = { [bluez] request in
+      try? bluez.set([
+        "Address": .string("F0:F1:F2:F3:F4:FA"), "Paired": .bool(true), "Bonded": .bool(true),
+        "Connected": .bool(true),
+      ])
+      request.reply()
+    }
+    try kernel.addNode("event3", address: "f0:f1:f2:f3:f4:fa")
+    let (run, person) = try begin("7A:00:00:00:00:01")
+    try loop.run { !person.nodes.isEmpty }
+    run.receive(.keyPressed("k"))
+    try loop.run { person.outcome != nil }
+    #expect(
+      person.outcome
+        == .paired(BluetoothAddress(rawValue: 0xf0f1_f2f3_f4fa), name: "Fake Keypad")
+    )
+  }
+
+  static let errors: [(String, String, PairingFailure)] = [
+    ("AuthenticationFailed", "Authentication Failed", .refused),
+    ("AuthenticationRejected", "", .refused),
+    ("AuthenticationCanceled", "", .keyboardEnded),
+    ("AuthenticationTimeout", "", .tooSlow),
+    ("ConnectionAttemptFailed", "Page Timeout", .noAnswer),
+    ("DoesNotExist", "Does Not Exist", .vanished),
+    ("Failed", "br-connection-page-timeout", .noAnswer),
+  ]
+
+  @Test(arguments: errors)
+  func `an error of Pair ends with its sentence, and BlueZ is left clean`(
+    _ name: String,
+    _ text: String,
+    failure: PairingFailure
+  ) throws {
+    try bluez.addKeypad()
+    bluez.behaviours["Pair"] = failing(name, text)
+    let (run, person) = try begin()
+    try loop.run { person.outcome != nil }
+    #expect(person.outcome == .failed(failure))
+    #expect(
+      bluez.calls.suffix(4) == ["CancelPairing", "Disconnect", "RemoveDevice", "UnregisterAgent"]
+    )
+    withExtendedLifetime(run) {}
+  }
+
+  @Test func `a device that vanishes while it pairs ends the pairing`() throws {
+    try bluez.addKeypad()
+    bluez.behaviours["Pair"] = { [bluez] request in
+      try? bluez.remove(FakeBlueZ.keypad)
+      request.fail("org.freedesktop.DBus.Error.UnknownObject", "gone")
+    }
+    let (run, person) = try begin()
+    try loop.run { person.outcome != nil }
+    #expect(person.outcome == .failed(.vanished))
+    withExtendedLifetime(run) {}
+  }
+
+  @Test func `the daemon's end in the middle is told`() throws {
+    try bluez.addKeypad()
+    bluez.behaviours["Pair"] = { [bluez] _ in bluez.bus.detach() }
+    let (run, person) = try begin()
+    try loop.run { bluez.calls.contains("Pair") }
+    run.receive(.changed(BluetoothSnapshot(hasService: false)))
+    try loop.run { person.outcome != nil }
+    #expect(person.outcome == .failed(.noService))
+  }
+
+  @Test func `a code from another program is neither shown nor spoken`() throws {
+    try bluez.addKeypad()
+    var pairRequest: BusRequest?
+    bluez.behaviours["Pair"] = { pairRequest = $0 }
+    let (run, person) = try begin()
+    try loop.run { pairRequest != nil }
+    let stranger = try BusConnection(address: bus.address)
+    try stranger.attach(to: loop)
+    let agent = try #require(bluez.agent)
+    var answer: BusConnection.Reply?
+    stranger.call(
+      BusCall(
+        agent.owner,
+        agent.path,
+        "org.bluez.Agent1",
+        "DisplayPasskey",
+        [.path(FakeBlueZ.keypad), .uint32(1), .uint16(0)]
+      ),
+      timeout: .seconds(5)
+    ) { answer = $0 }
+    try loop.run { answer != nil }
+    #expect(person.shown == [])
+    guard case .failure(let error) = answer else {
+      Issue.record("the stranger was answered")
+      return
+    }
+    #expect(error.name == "org.bluez.Error.Rejected")
+    withExtendedLifetime(run) {}
+  }
+
+  @Test func `numbers to compare are refused at once`() throws {
+    try bluez.addKeypad()
+    bluez.behaviours["Pair"] = { _ in }
+    let (run, _) = try begin()
+    try loop.run { bluez.calls.contains("Pair") }
+    var answer: BusConnection.Reply?
+    bluez.askAgent("RequestConfirmation", [.path(FakeBlueZ.keypad), .uint32(5)]) { answer = $0 }
+    try loop.run { answer != nil }
+    guard case .failure(let error) = answer else {
+      Issue.record("it was confirmed")
+      return
+    }
+    #expect(error.name == "org.bluez.Error.Rejected")
+    withExtendedLifetime(run) {}
+  }
+
+  @Test func `a second pairing of the same name waits, and takes back what it began when stopped`()
+    throws
+  {
+    try bluez.addKeypad()
+    bluez.behaviours["Pair"] = failing("InProgress")
+    let (run, person) = try begin()
+    try loop.run { bluez.calls.contains("Pair") }
+    run.receive(.interrupted)
+    try loop.run { person.outcome != nil }
+    #expect(person.outcome == .interrupted)
+    #expect(bluez.calls.filter { $0 == "Pair" }.count == 1)
+  }
+}

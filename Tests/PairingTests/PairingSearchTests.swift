@@ -1,0 +1,117 @@
+import Pairing
+import Testing
+
+@Suite struct PairingSearchTests {
+  private static let other = BluetoothAddress(rawValue: 0xf0f1_f2f3_f4fc)
+
+  private func searching(
+    _ target: PairingTarget?,
+    isInteractive: Bool = true,
+    knowsLowEnergy: Bool = true
+  ) -> PairingScene {
+    var scene = PairingScene(
+      PairingSession.Request(target: target, isInteractive: isInteractive)
+    )
+    scene.change { $0.adapters[0].knowsLowEnergy = knowsLowEnergy }
+    scene.done(.registerAgent(.keyboardDisplay))
+    scene.done(.startDiscovery(adapter: PairingScene.adapter))
+    return scene
+  }
+
+  @Test func `the only new keyboard is taken, after time for another to answer`() {
+    var scene = searching(nil)
+    scene.change { $0.devices = [PairingScene.keypad()] }
+    scene.wait(.seconds(5.9))
+    #expect(scene.takeTold().last == "say Found Keypad.")
+    scene.wait(.seconds(0.1))
+    #expect(scene.takeTold() == ["stop scan"])
+  }
+
+  @Test func `a keyboard that is paired already is not taken for a new one`() {
+    var scene = searching(nil)
+    scene.change { $0.devices = [PairingScene.keypad(isPaired: true)] }
+    scene.wait(.seconds(60))
+    _ = scene.cleanUp()
+    #expect(scene.outcome == .failed(.notFound(wanted: nil, knowsLowEnergy: true)))
+  }
+
+  @Test func `of several the user chooses by number; two of one name are told apart`() {
+    var scene = searching(nil)
+    scene.change {
+      $0.devices = [PairingScene.keypad(), PairingScene.keypad(address: Self.other)]
+    }
+    scene.wait(.seconds(6))
+    #expect(
+      scene.takeTold().last
+        == "say 1: Keypad, address ending in F 4 F A. 2: Keypad, address ending in F 4 F C."
+        + " Type the number of one, then Enter."
+    )
+    scene.give(.line("3"))
+    #expect(scene.takeTold() == ["say Type a number from 1 to 2, then Enter."])
+    scene.give(.line("2"))
+    scene.done(.stopDiscovery(adapter: PairingScene.adapter))
+    #expect(scene.pending == .pair(device: PairingScene.keypad(address: Self.other).path))
+  }
+
+  @Test func `with nobody to ask, several are a failure that names them`() {
+    var scene = searching(.name("keyp"), isInteractive: false)
+    scene.change {
+      $0.devices = [PairingScene.keypad(), PairingScene.keypad("KEYPAD 2", address: Self.other)]
+    }
+    scene.wait(.seconds(6))
+    _ = scene.cleanUp()
+    let names = ["Keypad (F0:F1:F2:F3:F4:FA)", "KEYPAD 2 (F0:F1:F2:F3:F4:FC)"]
+    #expect(scene.outcome == .failed(.severalFit(wanted: "keyp", names: names)))
+  }
+
+  @Test func `an address that does not answer is not found, in the time that was given`() {
+    var scene = searching(.address(Self.other), knowsLowEnergy: false)
+    scene.change { $0.devices = [PairingScene.keypad()] }
+    scene.wait(.seconds(59))
+    #expect(scene.outcome == nil)
+    scene.wait(.seconds(1))
+    _ = scene.cleanUp()
+    let failure = PairingFailure.notFound(wanted: "\(Self.other)", knowsLowEnergy: false)
+    #expect(scene.outcome == .failed(failure))
+    #expect(failure.sentence.contains("cannot use Bluetooth Low Energy"))
+  }
+
+  static let signs: [(KeyboardLikelihood, BluetoothDevice)] = {
+    func device(
+      _ name: String? = nil,
+      icon: String? = nil,
+      type: UInt32? = nil,
+      appearance: UInt16? = nil,
+      services: Set<String> = []
+    ) -> BluetoothDevice {
+      BluetoothDevice(
+        path: "/d",
+        address: PairingScene.address,
+        name: name,
+        icon: icon,
+        deviceClass: type,
+        appearance: appearance,
+        services: services
+      )
+    }
+    return [
+      (.keyboard, device(type: 0x002540)), (.keyboard, device(type: 0x0025c0)),
+      (.no, device(type: 0x002580)), (.no, device(type: 0x002508)), (.no, device(type: 0x5a020c)),
+      (.keyboard, device(appearance: 0x03c1)), (.no, device(appearance: 0x03c2)),
+      (.keyboard, device(icon: "input-keyboard")), (.no, device(icon: "phone")),
+      (.possible, device(services: [KeyboardLikelihood.hidService])),
+      (.possible, device(services: [KeyboardLikelihood.hidOverGATTService])),
+      (.no, device(appearance: 0x03c2, services: [KeyboardLikelihood.hidOverGATTService])),
+      (.keypad, device("N980 Numeric Keypad", appearance: 0x03c1)),
+      (.no, device("Number pad")), (.no, device("Keyboard")),
+    ]
+  }()
+
+  @Test(arguments: signs)
+  func `class, appearance, icon and services together tell a keyboard`(
+    _ expected: KeyboardLikelihood,
+    device: BluetoothDevice
+  ) {
+    #expect(KeyboardLikelihood(device) == expected)
+  }
+}
