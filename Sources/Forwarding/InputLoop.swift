@@ -5,9 +5,11 @@ import Listening
 
 /// What the input thread does, and all that it owns.
 struct InputLoop: ~Copyable {
-  private final class Source {
+  private struct Source {
     let id: SourceID
     let device: InputDevice
+
+    /// The scan code of a frame that was split over two reads.
     var scan = ScanCode.none
 
     init(_ id: SourceID, _ device: InputDevice) {
@@ -80,7 +82,7 @@ struct InputLoop: ~Copyable {
   /// Takes what was read through the pipeline.
   private mutating func process(_ source: Source) throws(Errno) {
     var scan = source.scan
-    defer { source.scan = scan }
+    defer { sources[Int(source.id.number)]?.scan = scan }
     while let item = input.next(scan: &scan) {
       switch item {
       case .key(let event): pipeline.process(event, from: source.id, into: &output)

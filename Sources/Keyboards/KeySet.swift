@@ -21,14 +21,27 @@ package struct KeySet: Sendable {
   }
 
   /// Adds a key; a code that the kernel does not have is ignored.
-  package mutating func insert(_ key: KeyCode) {
-    guard key.rawValue < KeyCode.limit else { return }
-    words[Int(key.rawValue >> 6)] |= Self.mask(of: key)
+  ///
+  /// - Returns: Whether it was not in the set before.
+  @discardableResult
+  package mutating func insert(_ key: KeyCode) -> Bool {
+    guard key.rawValue < KeyCode.limit else { return false }
+    let (index, mask) = (Int(key.rawValue >> 6), Self.mask(of: key))
+    let word = words[index]
+    words[index] = word | mask
+    return word & mask == 0
   }
 
-  package mutating func remove(_ key: KeyCode) {
-    guard key.rawValue < KeyCode.limit else { return }
-    words[Int(key.rawValue >> 6)] &= ~Self.mask(of: key)
+  /// Takes a key out.
+  ///
+  /// - Returns: Whether it was in the set before.
+  @discardableResult
+  package mutating func remove(_ key: KeyCode) -> Bool {
+    guard key.rawValue < KeyCode.limit else { return false }
+    let (index, mask) = (Int(key.rawValue >> 6), Self.mask(of: key))
+    let word = words[index]
+    words[index] = word & ~mask
+    return word & mask != 0
   }
 
   package mutating func removeAll() { words = [12 of UInt64](repeating: 0) }

@@ -26,14 +26,8 @@ package struct Ledger: Sendable {
   ) -> Bool {
     let index = index(of: source)
     switch change {
-    case .press:
-      let isNew = !isDown(key)
-      sources[index].down.insert(key)
-      return isNew
-    case .release:
-      guard sources[index].down.contains(key) else { return false }
-      sources[index].down.remove(key)
-      return !isDown(key)
+    case .press: return sources[index].down.insert(key) && !isDown(key, besides: index)
+    case .release: return sources[index].down.remove(key) && !isDown(key, besides: index)
     case .autorepeat: return true
     }
   }
@@ -41,6 +35,13 @@ package struct Ledger: Sendable {
   /// Whether a key is down on any source.
   package func isDown(_ key: KeyCode) -> Bool {
     for index in sources.indices where sources[index].down.contains(key) { return true }
+    return false
+  }
+
+  private func isDown(_ key: KeyCode, besides other: Int) -> Bool {
+    for index in sources.indices where index != other && sources[index].down.contains(key) {
+      return true
+    }
     return false
   }
 
@@ -61,14 +62,8 @@ package struct Ledger: Sendable {
   /// - Returns: Whether it must be sent: a key cannot go down twice, nor up without being down.
   package mutating func send(_ key: KeyCode, _ change: KeyEvent.Change) -> Bool {
     switch change {
-    case .press:
-      guard !virtual.contains(key) else { return false }
-      virtual.insert(key)
-      return true
-    case .release:
-      guard virtual.contains(key) else { return false }
-      virtual.remove(key)
-      return true
+    case .press: return virtual.insert(key)
+    case .release: return virtual.remove(key)
     case .autorepeat: return false
     }
   }

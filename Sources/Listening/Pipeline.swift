@@ -73,8 +73,9 @@ package struct Pipeline: Sendable {
     }
     var placed = event
     placed.key = positions.position(of: event)
-    engine.process(placed, from: slot, into: &actions)
+    let isHandedOn = engine.process(placed, from: slot, into: &actions)
     carryOut(into: &output)
+    if isHandedOn { handOn(slot, placed.key, placed.change, into: &output) }
   }
 
   /// Brings the books in line with what the kernel says is down, after lost events.
@@ -122,8 +123,7 @@ package struct Pipeline: Sendable {
     for action in actions {
       switch action {
       case .forward(let slot, let key, let change):
-        if mustRestoreModifiers, change == .press { restoreModifiers(into: &output) }
-        send(slot, key, change, into: &output)
+        handOn(slot, key, change, into: &output)
       case .releaseAll: releaseAll(into: &output)
       case .perform(let command, let slot, _): output.reports.append(.perform(command, slot))
       case .explain(let explanation): output.reports.append(.explain(explanation))
@@ -134,6 +134,16 @@ package struct Pipeline: Sendable {
       }
     }
     actions.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func handOn(
+    _ slot: KeyboardSlot,
+    _ key: KeyCode,
+    _ change: KeyEvent.Change,
+    into output: inout Output
+  ) {
+    if mustRestoreModifiers, change == .press { restoreModifiers(into: &output) }
+    send(slot, key, change, into: &output)
   }
 
   private mutating func restoreModifiers(into output: inout Output) {

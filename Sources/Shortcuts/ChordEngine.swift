@@ -43,31 +43,32 @@ package struct ChordEngine: Sendable {
   /// - Parameters:
   ///   - event: A press or release; a repeat is ignored, as the virtual keyboard repeats by itself.
   ///   - slot: The keyboard it came from.
-  ///   - actions: Gets what is to be done, at its end.
+  ///   - actions: Gets what is to be done first, at its end.
+  /// - Returns: Whether the key itself is then handed on, as most keys are.
   package mutating func process(
     _ event: KeyEvent,
     from slot: KeyboardSlot,
     into actions: inout [EngineAction]
-  ) {
+  ) -> Bool {
     let modifier = HeldModifiers(key: event.key)
     switch (event.change, modifier.isEmpty) {
     case (.press, true):
       otherKeysDown += 1
       history.noLongerLone()
-      pressed(event, slot, &actions)
+      return pressed(event, slot, &actions)
     case (.press, false):
       heldBySlot[slot.index].insert(modifier)
       held.insert(modifier)
-      modifierPressed(event, slot, &actions)
+      return modifierPressed(event, slot, &actions)
     case (.release, true):
       otherKeysDown = max(0, otherKeysDown - 1)
       history.released(event.key)
-      if !helpMode.isOn { actions.append(.forward(slot, event.key, .release)) }
+      return !helpMode.isOn
     case (.release, false):
       heldBySlot[slot.index].remove(modifier)
       recountHeld()
-      modifierReleased(event, slot, &actions)
-    case (.autorepeat, _): break
+      return modifierReleased(event, slot, &actions)
+    case (.autorepeat, _): return false
     }
   }
 
@@ -98,19 +99,24 @@ extension ChordEngine {
     _ event: KeyEvent,
     _ slot: KeyboardSlot,
     _ actions: inout [EngineAction]
-  ) {
+  ) -> Bool {
     let modifiers = ChordModifiers(held, voiceOver: voiceOver)
     let (chord, target) = lookUp(event, modifiers)
     if helpMode.isOn {
       explain(event, slot, chord, target, &actions)
-    } else if isReserved(event.key, modifiers) {
-      forward(event, slot, &actions)
-    } else if let target, !target.isSystemKey {
+      return false
+    }
+    if let target, !target.isSystemKey, !isReserved(event.key, modifiers) {
       if capsLock == .heldBack { capsLock = .used }
       perform(target, event, slot, &actions)
-    } else {
-      forward(event, slot, &actions)
+      return false
     }
+    if capsLock == .heldBack {
+      // It turned out not to be VO.
+      capsLock = .forwarded
+      actions.append(.forward(slot, .capsLock, .press))
+    }
+    return true
   }
 
   /// The chord that this press completes, and what is bound to it.
@@ -155,19 +161,6 @@ extension ChordEngine {
     )
   }
 
-  /// Hands a key on, after a Caps Lock that turned out not to be VO.
-  private mutating func forward(
-    _ event: KeyEvent,
-    _ slot: KeyboardSlot,
-    _ actions: inout [EngineAction]
-  ) {
-    if capsLock == .heldBack {
-      capsLock = .forwarded
-      actions.append(.forward(slot, .capsLock, .press))
-    }
-    actions.append(.forward(slot, event.key, .press))
-  }
-
   /// Chords that stay the machine's: console switching, Control Alt Delete and Backspace, SysRq.
   private func isReserved(_ key: KeyCode, _ modifiers: ChordModifiers) -> Bool {
     if key == .sysRq { return true }
@@ -187,7 +180,7 @@ extension ChordEngine {
     _ event: KeyEvent,
     _ slot: KeyboardSlot,
     _ actions: inout [EngineAction]
-  ) {
+  ) -> Bool {
     history.modifiersChanged()
     if held == HeldModifiers(key: event.key), otherKeysDown == 0 {
       history.noteLone(event.key, at: event.time)
@@ -197,27 +190,33 @@ extension ChordEngine {
     if helpMode.isOn {
       if event.key == .capsLock { capsLock = .used }
       explain(event, slot, Chord([], event.key), nil, &actions)
-    } else if event.key == .capsLock, voiceOver.contains(.capsLock), !bindings.isEmpty {
-      capsLock = .heldBack
-    } else {
-      if event.key == .capsLock { capsLock = .forwarded }
-      actions.append(.forward(slot, event.key, .press))
+      return false
     }
+    guard event.key == .capsLock else { return true }
+    let maybeVoiceOver = voiceOver.contains(.capsLock) && !bindings.isEmpty
+    capsLock = maybeVoiceOver ? .heldBack : .forwarded
+    return !maybeVoiceOver
   }
 
   private mutating func modifierReleased(
     _ event: KeyEvent,
     _ slot: KeyboardSlot,
     _ actions: inout [EngineAction]
-  ) {
+  ) -> Bool {
     history.modifiersChanged()
-    if event.key == .capsLock {
-      capsLockReleased(slot, &actions)
-    } else if !helpMode.isOn {
-      actions.append(.forward(slot, event.key, .release))
+    if bindings.hasModifierChords, history.isTap(event.key, at: event.time) {
+      history.noLongerLone()
+      modifierTapped(event, slot, &actions)
     }
-    guard bindings.hasModifierChords, history.isTap(event.key, at: event.time) else { return }
-    history.noLongerLone()
+    if event.key == .capsLock { return capsLockReleased(slot, &actions) }
+    return !helpMode.isOn
+  }
+
+  private mutating func modifierTapped(
+    _ event: KeyEvent,
+    _ slot: KeyboardSlot,
+    _ actions: inout [EngineAction]
+  ) {
     let chord = Chord(ChordModifiers(HeldModifiers(key: event.key), voiceOver: []), .reserved)
     guard let target = bindings.target(of: chord) else { return }
     if helpMode.isOn {
@@ -227,18 +226,19 @@ extension ChordEngine {
     }
   }
 
+  /// Says whether the release is handed on.
   private mutating func capsLockReleased(
     _ slot: KeyboardSlot,
     _ actions: inout [EngineAction]
-  ) {
+  ) -> Bool {
+    defer { capsLock = .up }
     switch capsLock {
     case .heldBack:
       actions.append(.forward(slot, .capsLock, .press))
-      actions.append(.forward(slot, .capsLock, .release))
-    case .forwarded: actions.append(.forward(slot, .capsLock, .release))
-    case .used, .up: break
+      return true
+    case .forwarded: return true
+    case .used, .up: return false
     }
-    capsLock = .up
   }
 }
 
