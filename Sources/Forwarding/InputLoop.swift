@@ -134,6 +134,9 @@ struct InputLoop: ~Copyable {
       switch order {
       case .attach(let id, let device, let keyboard): attach(id, device, keyboard)
       case .detach(let id): if let source = source(id.number) { remove(source) }
+      case .letGo(let id):
+        pipeline.remove(id, into: &output)
+        carryOut()
       case .apply(let ruleset): pipeline.apply(ruleset)
       case .stop: isStopped = true
       }

@@ -13,6 +13,8 @@ package final class InputThread: Sendable {
     case attach(SourceID, InputDevice, VirtualKeyboard?)
     /// Stop reading a node; what it held goes up.
     case detach(SourceID)
+    /// Let go of what a node holds, and go on reading it: its link was gone for a moment.
+    case letGo(SourceID)
     case apply(Ruleset)
     /// Release everything, give every node back, and end.
     case stop

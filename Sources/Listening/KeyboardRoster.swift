@@ -65,6 +65,12 @@ package struct KeyboardRoster: Sendable {
     entries.first { $0.keyboard.id == id }?.slot
   }
 
+  /// The nodes of a keyboard that are being read.
+  package func sources(of id: Keyboard.ID) -> [SourceID] {
+    let entry = entries.first { $0.keyboard.id == id }
+    return entry?.sources.filter { $0.state == .attached }.map(\.id) ?? []
+  }
+
   package func keyboard(in slot: KeyboardSlot) -> Keyboard? {
     entries.first { $0.slot == slot }?.keyboard
   }

@@ -27,6 +27,7 @@ final class Listener {
   private let speech: SpeechSink
   private let legends: SlotLegends
   private let conversation: Conversation
+  private var links: LinkWatch?
   private var roster = KeyboardRoster()
   private var capture = KeyboardCapture()
   private var wanted: Set<Keyboard.ID>?
@@ -72,6 +73,7 @@ final class Listener {
     do throws(CommandFailure) {
       wanted = try wantedKeyboards()
       try watch()
+      watchLinks()
       try lookAtKeyboards()
       if roster.taken.isEmpty, let refusal = refusals.first { throw refusal }
     } catch {
@@ -148,6 +150,21 @@ extension Listener {
     }
   }
 
+  /// Without a system bus there are no Bluetooth keyboards to watch.
+  private func watchLinks() {
+    links = try? LinkWatch(
+      on: loop,
+      onChange: { [unowned self] in
+        do throws(CommandFailure) { try lookAtKeyboards() } catch { warn(error.message) }
+      },
+      onLink: { [unowned self] address in
+        for keyboard in roster.taken where keyboard.address == address {
+          for id in roster.sources(of: keyboard.id) { input.send(.letGo(id)) }
+        }
+      }
+    )
+  }
+
   private func takeSignals() {
     while let signal = signals.next() {
       if signal == SIGINT { status = 128 + SIGINT }
@@ -182,8 +199,14 @@ extension Listener {
 
 extension Listener {
   private func lookAtKeyboards() throws(CommandFailure) {
-    let all = try chosen.keyboards()
-    carryOut(roster.update(all.filter { wanted?.contains($0.id) ?? true }))
+    var keyboards = try chosen.keyboards().filter { wanted?.contains($0.id) ?? true }
+    for index in keyboards.indices {
+      guard let address = keyboards[index].address, links?.away.contains(address) == true else {
+        continue
+      }
+      keyboards[index].state = .disconnected
+    }
+    carryOut(roster.update(keyboards))
   }
 
   private func carryOut(_ actions: [KeyboardRoster.Action]) {

@@ -1,0 +1,45 @@
+import BluetoothLinks
+import LinuxSystem
+import Pairing
+import SystemBus
+
+/// Tells a listener which Bluetooth keyboards are away, whether or not their nodes stay.
+///
+/// From BlueZ 5.73 to 5.78 the node of a classic keyboard outlives its link, and that of a Low
+/// Energy keyboard does so in 5.66 too. A machine without Bluetooth, or without a system bus, has
+/// no keyboards that are away.
+final class LinkWatch {
+  private let bus: BusConnection
+  private let service: BlueZ
+  private(set) var away: Set<String> = []
+
+  /// Follows BlueZ, if it runs; it is not started for this.
+  ///
+  /// - Parameters:
+  ///   - loop: Where the bus is waited for; it outlives this value.
+  ///   - onChange: Called when a keyboard has gone away or come back.
+  ///   - onLink: Called with the address of a keyboard at each end and beginning of a link, also
+  ///     when both came so fast that ``away`` did not change.
+  /// - Throws: The error number of the connection, such as ``Errno/notFound`` without a bus.
+  init(
+    on loop: EventLoop,
+    onChange: @escaping () -> Void,
+    onLink: @escaping (String) -> Void
+  ) throws(Errno) {
+    let bus = try BusConnection()
+    try bus.attach(to: loop)
+    service = BlueZ(bus: bus, startsService: false)
+    self.bus = bus
+    // A bus that ends takes nothing but this knowledge with it.
+    bus.onLost = { [weak self] _ in self?.away = [] }
+    service.onLink = { address, _ in onLink("\(address)") }
+    service.onChange = { [weak self] snapshot in
+      guard let self else { return }
+      let now = Set(snapshot.keyboards.filter { !$0.isConnected }.map { "\($0.address)" })
+      guard now != away else { return }
+      away = now
+      onChange()
+    }
+    try service.start()
+  }
+}
