@@ -139,7 +139,7 @@ def a_paired_keypad_comes_and_goes(vm):
 
 @case(BOOT)
 def a_paired_keypad_is_listened_to(vm):
-    """Letters of a paired keypad arrive through listen, also after it has left and come back."""
+    """A paired keypad is listened to; a key held when its link drops goes up; it comes back."""
     bluetooth = Bluetooth(vm)
     pair(vm, bluetooth, LE_ADDRESS)
     listener = Listener(vm, "--speech", "print")
@@ -148,7 +148,12 @@ def a_paired_keypad_is_listened_to(vm):
     bluetooth.order("type", "swift")
     wanted = [f"KEY_{letter} {change}" for letter in "SWIFT" for change in ("press", "release")]
     eventually(lambda: sent.keys, wanted, "what arrives")
+    bluetooth.order("hold", "a")
+    eventually(lambda: sent.keys, wanted + ["KEY_A press"], "what a held key sends")
+    # Its event node stays, so nothing but BlueZ tells that the key is not held any more.
     bluetooth.order("drop")
+    wanted += ["KEY_A press", "KEY_A release"]
+    eventually(lambda: sent.keys, wanted, "what is sent when the link drops", timeout=30)
     # It is away for a second and a half, which is too short to be asked about.
     time.sleep(5)
     eventually(lambda: bluetooth.property(LE_PATH, "Device1", "Connected"), "b true", "Connected",

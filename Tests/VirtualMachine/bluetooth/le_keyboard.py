@@ -113,6 +113,10 @@ async def obey(device, keys):
                 await device.notify_subscribers(keys, report)
                 await asyncio.sleep(0.03)
             person.say("typed the letters", text)
+        if text := person.order("hold"):
+            keys.value = next(iter(person.reports(text)))
+            await device.notify_subscribers(keys, keys.value)
+            person.say("holds", text)
         if person.order("forget") is not None:
             await device.keystore.delete_all()
             person.say("forgot its bonds")
