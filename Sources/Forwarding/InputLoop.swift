@@ -5,9 +5,13 @@ import Listening
 
 /// What the input thread does, and all that it owns.
 struct InputLoop: ~Copyable {
-  private struct Source {
+  /// A class, so that a key takes one reference instead of a copy that is then put back.
+  private final class Source {
     let id: SourceID
     let device: InputDevice
+
+    /// The device's own, at hand without a call for each key.
+    let descriptor: CInt
 
     /// The scan code of a frame that was split over two reads.
     var scan = ScanCode.none
@@ -15,7 +19,14 @@ struct InputLoop: ~Copyable {
     init(_ id: SourceID, _ device: InputDevice) {
       self.id = id
       self.device = device
+      descriptor = device.descriptor
     }
+  }
+
+  /// A virtual keyboard, and its descriptor at hand.
+  private struct Sink {
+    let keyboard: VirtualKeyboard
+    let descriptor: CInt
   }
 
   private static let ordersTag = UInt64.max
@@ -25,7 +36,7 @@ struct InputLoop: ~Copyable {
   private var epoll: Epoll
   private var pipeline: Pipeline
   private var sources: [Source?] = []
-  private var keyboards = [VirtualKeyboard?](repeating: nil, count: KeyboardSlot.count)
+  private var sinks = [Sink?](repeating: nil, count: KeyboardSlot.count)
   private var input = EventBatch()
   private var frames = OutputBatch()
   private var output = Pipeline.Output()
@@ -69,7 +80,7 @@ struct InputLoop: ~Copyable {
     do throws(Errno) {
       var hasMore = true
       while hasMore {
-        hasMore = try input.read(source.device)
+        hasMore = try input.read(source.descriptor)
         try process(source)
         carryOut()
       }
@@ -82,11 +93,10 @@ struct InputLoop: ~Copyable {
   /// Takes what was read through the pipeline.
   private mutating func process(_ source: Source) throws(Errno) {
     var scan = source.scan
-    defer { sources[Int(source.id.number)]?.scan = scan }
+    defer { source.scan = scan }
     while let item = input.next(scan: &scan) {
       switch item {
       case .key(let event): pipeline.process(event, from: source.id, into: &output)
-      case .endOfFrame: break
       case .dropped:
         scan = .none
         try reconcile(source)
@@ -97,7 +107,7 @@ struct InputLoop: ~Copyable {
 
   /// After lost events: nothing that still waits can be trusted, so ask the kernel what is down.
   private mutating func reconcile(_ source: Source) throws(Errno) {
-    while try input.read(source.device) {}
+    while try input.read(source.descriptor) {}
     let down = try source.device.keysDown()
     pipeline.reconcile(source.id, down: down, at: monotonicNow(), into: &output)
   }
@@ -107,7 +117,7 @@ struct InputLoop: ~Copyable {
     var index = 0
     while index < output.keys.count {
       let slot = output.keys[index].slot
-      guard let keyboard = keyboards[slot.index] else {
+      guard let descriptor = sinks[slot.index]?.descriptor else {
         let sent = output.keys[index]
         reports.put(.sent(slot, sent.key, sent.change))
         index += 1
@@ -118,7 +128,7 @@ struct InputLoop: ~Copyable {
       {
         index += 1
       }
-      frames.send(to: keyboard)
+      frames.send(to: descriptor)
     }
     for report in output.reports { reports.put(report) }
     let isPanic = output.isPanic
@@ -148,7 +158,7 @@ struct InputLoop: ~Copyable {
     _ device: InputDevice,
     _ keyboard: VirtualKeyboard?
   ) {
-    keyboards[id.slot.index] = keyboard
+    sinks[id.slot.index] = keyboard.map { Sink(keyboard: $0, descriptor: $0.descriptor) }
     do throws(Errno) {
       try epoll.add(device.descriptor, tag: UInt64(id.number))
       while sources.count <= id.number { sources.append(nil) }

@@ -5,13 +5,12 @@ package import LinuxSystem
 
 /// Reads the frames of event nodes, one read(2) for all that waits, into room that is kept.
 package struct EventBatch: ~Copyable {
-  /// What a batch says, in order.
+  /// What a batch says, in order; the end of a frame says nothing by itself.
   package enum Item {
     case key(KeyEvent)
     /// The kernel's queue ran over (`SYN_DROPPED`): what follows, up to the end of the frame, is
     /// incomplete, and ``InputDevice/keysDown()`` tells what is true.
     case dropped
-    case endOfFrame
   }
 
   /// The kernel's queue for a reader holds 64 events by default.
@@ -26,11 +25,10 @@ package struct EventBatch: ~Copyable {
 
   /// Reads what waits.
   ///
-  /// - Parameter device: Whose events.
+  /// - Parameter descriptor: That of an ``InputDevice``, which the caller keeps.
   /// - Returns: Whether there may be more.
   /// - Throws: ``Errno/deviceGone`` once the keyboard is unplugged.
-  package mutating func read(_ device: borrowing InputDevice) throws(Errno) -> Bool {
-    let descriptor = device.descriptor
+  package mutating func read(_ descriptor: CInt) throws(Errno) -> Bool {
     let size = MemoryLayout<input_event>.stride
     count = 0
     position = 0
@@ -65,9 +63,7 @@ package struct EventBatch: ~Copyable {
       case EV_MSC where CInt(event.code) == MSC_SCAN:
         scan = ScanCode(rawValue: UInt32(bitPattern: event.value))
       case EV_SYN where CInt(event.code) == SYN_DROPPED: return .dropped
-      case EV_SYN where CInt(event.code) == SYN_REPORT:
-        scan = .none
-        return .endOfFrame
+      case EV_SYN where CInt(event.code) == SYN_REPORT: scan = .none
       default: continue
       }
     }

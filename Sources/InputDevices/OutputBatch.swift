@@ -30,10 +30,11 @@ package struct OutputBatch: ~Copyable {
   /// Sends what was added.
   ///
   /// uinput takes all of it or nothing (`uinput_write`).
-  package mutating func send(to keyboard: borrowing VirtualKeyboard) {
+  ///
+  /// - Parameter descriptor: That of a ``VirtualKeyboard``, which the caller keeps.
+  package mutating func send(to descriptor: CInt) {
     guard count > 0 else { return }
     let size = count * MemoryLayout<input_event>.stride
-    let descriptor = keyboard.descriptor
     // A virtual keyboard never blocks, and nothing could be done if it failed.
     _ = try? retryingOnInterrupt { write(descriptor, events, size) }
     count = 0

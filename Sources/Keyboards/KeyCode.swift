@@ -1,11 +1,15 @@
 /// A key as the kernel numbers it, such as 30 for `KEY_A` (linux/input-event-codes.h).
+///
+/// What is on the way of each key is inlinable, here and in its neighbours: a call into another
+/// module would cost more than what it does.
+@usableFromInline
 package struct KeyCode: RawRepresentable, Hashable, Comparable, BitwiseCopyable, Sendable {
-  package let rawValue: UInt16
+  @usableFromInline package let rawValue: UInt16
 
-  package init(rawValue: UInt16) { self.rawValue = rawValue }
+  @inlinable package init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// `KEY_CNT`: every code is below it.
-  package static let limit = 0x300
+  @inlinable package static var limit: Int { 0x300 }
 
   /// Reads an evdev name in lower case without `KEY_`, such as `leftctrl`.
   package init?(name: some StringProtocol) {
@@ -20,9 +24,13 @@ package struct KeyCode: RawRepresentable, Hashable, Comparable, BitwiseCopyable,
   package static var allNames: [String] { KeyNames.codes.keys.sorted() }
 
   // Written out, as the one that RawRepresentable brings is generic: it is on the way of each key.
-  package static func == (one: KeyCode, other: KeyCode) -> Bool { one.rawValue == other.rawValue }
+  @inlinable package static func == (one: KeyCode, other: KeyCode) -> Bool {
+    one.rawValue == other.rawValue
+  }
 
-  package static func < (one: KeyCode, other: KeyCode) -> Bool { one.rawValue < other.rawValue }
+  @usableFromInline package static func < (one: KeyCode, other: KeyCode) -> Bool {
+    one.rawValue < other.rawValue
+  }
 }
 
 extension KeyCode {
@@ -55,7 +63,7 @@ extension KeyCode {
   /// Where a modifier stands in a set of modifiers, 0 to 9, or `nil` for an ordinary key.
   ///
   /// The order: left and right Control, Alt, Shift and Meta, then Caps Lock and Fn.
-  package var modifierIndex: UInt16? {
+  @inlinable package var modifierIndex: UInt16? {
     switch rawValue {
     case 29: 0
     case 97: 1
@@ -70,6 +78,9 @@ extension KeyCode {
     default: nil
     }
   }
+
+  /// Whether the kernel has no code for the key.
+  @inlinable package var isUnknown: Bool { rawValue == 0 || rawValue == 240 }
 
   /// F1 to F12.
   package var isFunctionKey: Bool { (59...68).contains(rawValue) || (87...88).contains(rawValue) }

@@ -1,7 +1,8 @@
 /// A set of keys, as one bit for each code; it never allocates.
+@usableFromInline
 package struct KeySet: Sendable {
   /// The bits in the order of `EVIOCGKEY`; there are `KEY_CNT` of them (linux/input.h).
-  private var words = [12 of UInt64](repeating: 0)
+  @usableFromInline var words = [12 of UInt64](repeating: 0)
 
   package init() {}
 
@@ -15,7 +16,7 @@ package struct KeySet: Sendable {
     return true
   }
 
-  package func contains(_ key: KeyCode) -> Bool {
+  @inlinable package func contains(_ key: KeyCode) -> Bool {
     guard key.rawValue < KeyCode.limit else { return false }
     return words[Int(key.rawValue >> 6)] & Self.mask(of: key) != 0
   }
@@ -23,7 +24,7 @@ package struct KeySet: Sendable {
   /// Adds a key; a code that the kernel does not have is ignored.
   ///
   /// - Returns: Whether it was not in the set before.
-  @discardableResult
+  @discardableResult @inlinable
   package mutating func insert(_ key: KeyCode) -> Bool {
     guard key.rawValue < KeyCode.limit else { return false }
     let (index, mask) = (Int(key.rawValue >> 6), Self.mask(of: key))
@@ -35,7 +36,7 @@ package struct KeySet: Sendable {
   /// Takes a key out.
   ///
   /// - Returns: Whether it was in the set before.
-  @discardableResult
+  @discardableResult @inlinable
   package mutating func remove(_ key: KeyCode) -> Bool {
     guard key.rawValue < KeyCode.limit else { return false }
     let (index, mask) = (Int(key.rawValue >> 6), Self.mask(of: key))
@@ -81,16 +82,16 @@ package struct KeySet: Sendable {
     return keys
   }
 
-  private static func mask(of key: KeyCode) -> UInt64 { 1 << UInt64(key.rawValue & 63) }
+  @inlinable static func mask(of key: KeyCode) -> UInt64 { 1 << UInt64(key.rawValue & 63) }
 }
 
 extension KeySet: Hashable {
-  package static func == (one: KeySet, other: KeySet) -> Bool {
+  @usableFromInline package static func == (one: KeySet, other: KeySet) -> Bool {
     for index in one.words.indices where one.words[index] != other.words[index] { return false }
     return true
   }
 
-  package func hash(into hasher: inout Hasher) {
+  @usableFromInline package func hash(into hasher: inout Hasher) {
     for index in words.indices { hasher.combine(words[index]) }
   }
 }

@@ -1,11 +1,17 @@
 /// The place of one keyboard in a running listener; a free place is used again.
+@usableFromInline
 package struct KeyboardSlot: RawRepresentable, Hashable, BitwiseCopyable, Sendable {
-  package let rawValue: UInt8
+  @usableFromInline package let rawValue: UInt8
 
-  package init(rawValue: UInt8) { self.rawValue = rawValue }
+  @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// How many keyboards a listener can take; more are left alone, with a message.
   package static let count = 32
 
-  package var index: Int { Int(rawValue) }
+  @inlinable package var index: Int { Int(rawValue) }
+
+  // Written out for the reason that KeyCode has.
+  @inlinable package static func == (one: KeyboardSlot, other: KeyboardSlot) -> Bool {
+    one.rawValue == other.rawValue
+  }
 }

@@ -3,13 +3,14 @@
 /// On a HID keyboard it is usage page times 65536 plus usage (0x70004 is the key of A on a US
 /// keyboard; HID Usage Tables, page 7); on an AT keyboard a set 1 code. Vendor pages are negative
 /// in the kernel's signed field; here they are read as unsigned.
+@usableFromInline
 package struct ScanCode: RawRepresentable, Hashable, Sendable {
-  package let rawValue: UInt32
+  @usableFromInline package let rawValue: UInt32
 
-  package init(rawValue: UInt32) { self.rawValue = rawValue }
+  @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// No scan code came with the key.
-  package static let none = ScanCode(rawValue: 0)
+  @inlinable package static var none: ScanCode { ScanCode(rawValue: 0) }
 
   /// Reads `0x70004`.
   package init?(_ text: some StringProtocol) {
@@ -22,7 +23,7 @@ package struct ScanCode: RawRepresentable, Hashable, Sendable {
   /// The code that the kernel gives this key when nobody has changed it, or `nil` if it has none.
   ///
   /// Only for keyboard usages; the table is `hid_keyboard` in drivers/hid/hid-input.c.
-  package var standardKeyCode: KeyCode? {
+  @usableFromInline package var standardKeyCode: KeyCode? {
     guard rawValue >> 16 == 0x7, rawValue & 0xFFFF < 256 else { return nil }
     let code = Self.keyboardPage[Int(rawValue & 0xFF)]
     return code == 0 ? nil : KeyCode(rawValue: code)
@@ -57,5 +58,5 @@ package struct ScanCode: RawRepresentable, Hashable, Sendable {
 }
 
 extension ScanCode: CustomStringConvertible {
-  package var description: String { "0x" + String(rawValue, radix: 16) }
+  @usableFromInline package var description: String { "0x" + String(rawValue, radix: 16) }
 }

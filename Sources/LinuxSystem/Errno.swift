@@ -2,13 +2,17 @@ import CLinux
 import Glibc
 
 /// An error number of the Linux kernel or the C library (errno(3)).
+@usableFromInline
 package struct Errno: Error, Hashable, Sendable {
   package let rawValue: CInt
 
   package init(rawValue: CInt) { self.rawValue = rawValue }
 
   /// The number left by the C call that failed just now on this thread.
-  package static var current: Errno { Errno(rawValue: errno) }
+  @usableFromInline package static var current: Errno { Errno(rawValue: errno) }
+
+  /// Whether the call was interrupted by a signal, and is to be made again.
+  @usableFromInline var isInterruption: Bool { rawValue == EINTR }
 
   package static let notPermitted = Errno(rawValue: EPERM)
   package static let notFound = Errno(rawValue: ENOENT)
@@ -22,7 +26,7 @@ package struct Errno: Error, Hashable, Sendable {
 }
 
 extension Errno: CustomStringConvertible {
-  package var description: String {
+  @usableFromInline package var description: String {
     guard let text = clinux_strerrordesc(rawValue) else { return "errno \(rawValue)" }
     return String(cString: text)
   }
@@ -33,22 +37,23 @@ extension Errno: CustomStringConvertible {
 /// - Parameter body: The call; it runs at least once.
 /// - Returns: What `body` returned, never -1.
 /// - Throws: The `errno` of the last try.
-@discardableResult
+@discardableResult @inlinable
 package func retryingOnInterrupt(_ body: () -> CInt) throws(Errno) -> CInt { try retrying(body) }
 
 /// The same for calls that give a size, such as read(2).
-@discardableResult
+@discardableResult @inlinable
 package func retryingOnInterrupt(_ body: () -> Int) throws(Errno) -> Int { try retrying(body) }
 
-// Two functions that are not generic, as a generic one of another module is slow to call.
-private func retrying<Value: FixedWidthInteger & SignedInteger>(
+// Inlinable, as a closure and a generic function of another module cost more than the loop.
+@inlinable
+func retrying<Value: FixedWidthInteger & SignedInteger>(
   _ body: () -> Value
 ) throws(Errno) -> Value {
   while true {
     let value = body()
     if value != -1 { return value }
     let failure = Errno.current
-    if failure.rawValue != EINTR { throw failure }
+    if !failure.isInterruption { throw failure }
   }
 }
 

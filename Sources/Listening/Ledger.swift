@@ -25,11 +25,14 @@ package struct Ledger: Sendable {
     source: UInt16
   ) -> Bool {
     let index = index(of: source)
+    let isChange: Bool
     switch change {
-    case .press: return sources[index].down.insert(key) && !isDown(key, besides: index)
-    case .release: return sources[index].down.remove(key) && !isDown(key, besides: index)
+    case .press: isChange = sources[index].down.insert(key)
+    case .release: isChange = sources[index].down.remove(key)
     case .autorepeat: return true
     }
+    // Most keyboards have one source, and then there is nothing else to ask.
+    return isChange && (sources.count == 1 || !isDown(key, besides: index))
   }
 
   /// Whether a key is down on any source.

@@ -24,8 +24,9 @@ package struct Pipeline: Sendable {
     }
 
     package mutating func clear() {
-      if !keys.isEmpty { keys.removeAll(keepingCapacity: true) }
-      if !reports.isEmpty { reports.removeAll(keepingCapacity: true) }
+      // There is one key as a rule, and taking it out is quicker than to remove all.
+      while !keys.isEmpty { keys.removeLast() }
+      while !reports.isEmpty { reports.removeLast() }
       isPanic = false
     }
   }
@@ -35,6 +36,12 @@ package struct Pipeline: Sendable {
   private var ledgers = [Ledger](repeating: Ledger(), count: KeyboardSlot.count)
   private var actions: [EngineAction] = []
 
+  /// When ``timePassed(to:into:)`` wants to be called, or `nil` for never.
+  ///
+  /// The engine's own, which never changes without an action. It is noted here, as asking the
+  /// engine before each wait would copy all of it.
+  package private(set) var deadline: Duration?
+
   /// Set when help mode ends: modifiers that are still held must go down again before a key.
   private var mustRestoreModifiers = false
 
@@ -43,8 +50,6 @@ package struct Pipeline: Sendable {
     positions = ruleset.positions
     actions.reserveCapacity(64)
   }
-
-  package var deadline: Duration? { engine.deadline }
 
   /// Replaces the bindings; what is down stays down.
   package mutating func apply(_ ruleset: Ruleset) {
@@ -66,7 +71,8 @@ package struct Pipeline: Sendable {
   ) {
     let slot = source.slot
     guard ledgers[slot.index].note(event.key, event.change, source: source.number) else { return }
-    if event.change == .press, PanicChord.has(event.key), PanicChord.isDown(on: ledgers) {
+    // A pattern, here and below, as the operator == of the enumeration is generic.
+    if case .press = event.change, PanicChord.has(event.key), PanicChord.isDown(on: ledgers) {
       output.isPanic = true
       releaseAll(into: &output)
       return
@@ -74,7 +80,7 @@ package struct Pipeline: Sendable {
     var placed = event
     placed.key = positions.position(of: event)
     let isHandedOn = engine.process(placed, from: slot, into: &actions)
-    carryOut(into: &output)
+    if !actions.isEmpty { carryOut(into: &output) }
     if isHandedOn { handOn(slot, placed.key, placed.change, into: &output) }
   }
 
@@ -107,7 +113,7 @@ package struct Pipeline: Sendable {
 
   package mutating func timePassed(to time: Duration, into output: inout Output) {
     engine.timePassed(to: time, into: &actions)
-    carryOut(into: &output)
+    if !actions.isEmpty { carryOut(into: &output) }
   }
 
   /// Releases everything on every virtual keyboard.
@@ -119,7 +125,6 @@ package struct Pipeline: Sendable {
   }
 
   private mutating func carryOut(into output: inout Output) {
-    guard !actions.isEmpty else { return }
     for action in actions {
       switch action {
       case .forward(let slot, let key, let change):
@@ -134,6 +139,7 @@ package struct Pipeline: Sendable {
       }
     }
     actions.removeAll(keepingCapacity: true)
+    deadline = engine.deadline
   }
 
   private mutating func handOn(
@@ -142,7 +148,7 @@ package struct Pipeline: Sendable {
     _ change: KeyEvent.Change,
     into output: inout Output
   ) {
-    if mustRestoreModifiers, change == .press { restoreModifiers(into: &output) }
+    if mustRestoreModifiers, case .press = change { restoreModifiers(into: &output) }
     send(slot, key, change, into: &output)
   }
 

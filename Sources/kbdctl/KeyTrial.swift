@@ -43,7 +43,7 @@ final class KeyTrial {
 
   private func read(_ device: InputDevice, _ loop: EventLoop) {
     do throws(Errno) {
-      _ = try batch.read(device)
+      _ = try batch.read(device.descriptor)
     } catch {
       loop.remove(device.descriptor)
       return
