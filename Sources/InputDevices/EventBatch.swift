@@ -33,7 +33,7 @@ package struct EventBatch: ~Copyable {
     count = 0
     position = 0
     do throws(Errno) {
-      let bytes = try retryingOnInterrupt { Glibc.read(descriptor, events, Self.room * size) }
+      let bytes = try retryingOnInterrupt { cevdev_read(descriptor, events, Self.room * size) }
       count = bytes / size
     } catch .wouldBlock {
       return false

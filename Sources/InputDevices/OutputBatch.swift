@@ -36,7 +36,7 @@ package struct OutputBatch: ~Copyable {
     guard count > 0 else { return }
     let size = count * MemoryLayout<input_event>.stride
     // A virtual keyboard never blocks, and nothing could be done if it failed.
-    _ = try? retryingOnInterrupt { write(descriptor, events, size) }
+    _ = try? retryingOnInterrupt { cevdev_write(descriptor, events, size) }
     count = 0
   }
 }

@@ -55,6 +55,7 @@ package struct Ledger: Sendable {
   package mutating func forget(source: UInt16) { sources.removeAll { $0.number == source } }
 
   private mutating func index(of source: UInt16) -> Int {
+    if !sources.isEmpty, sources[0].number == source { return 0 }
     for index in sources.indices where sources[index].number == source { return index }
     sources.append(Source(number: source))
     return sources.count - 1

@@ -23,7 +23,7 @@ package struct Bindings: Sendable {
   private var targets: [Chord: Target] = [:]
 
   /// For each set of modifiers, by its bits, the keys that are in a chord with it.
-  private var boundKeys: [KeySet] = []
+  private var boundKeys = [KeySet](repeating: KeySet(), count: 64)
 
   /// Chords in which two ordinary keys are down at once; most keys are in none.
   private var pairedKeys = KeySet()
@@ -65,7 +65,7 @@ package struct Bindings: Sendable {
 
   /// Whether a key is in any chord with exactly these modifiers: one bit, without hashing.
   package func hasKeys(with modifiers: ChordModifiers, _ key: KeyCode) -> Bool {
-    boundKeys.isEmpty ? false : boundKeys[Int(modifiers.rawValue & 63)].contains(key)
+    boundKeys[Int(modifiers.rawValue & 63)].contains(key)
   }
 
   package func isPaired(_ key: KeyCode) -> Bool { pairedKeys.contains(key) }
@@ -75,9 +75,9 @@ package struct Bindings: Sendable {
     let isSystemKey = context == .system && !chord.modifiers.contains(.voiceOver)
     targets[chord] = Target(command: command, isSystemKey: isSystemKey)
     if chord.key == .reserved { hasModifierChords = true }
-    if boundKeys.isEmpty { boundKeys = [KeySet](repeating: KeySet(), count: 64) }
     boundKeys[Int(chord.modifiers.rawValue)].insert(chord.key)
     guard chord.partner != .reserved else { return }
+    boundKeys[Int(chord.modifiers.rawValue)].insert(chord.partner)
     pairedKeys.insert(chord.key)
     pairedKeys.insert(chord.partner)
   }

@@ -124,14 +124,14 @@ extension ChordEngine {
     _ event: KeyEvent,
     _ modifiers: ChordModifiers
   ) -> (Chord, Bindings.Target?) {
+    guard bindings.hasKeys(with: modifiers, event.key) else {
+      return (Chord(modifiers, event.key), nil)
+    }
     if modifiers.isEmpty, bindings.isPaired(event.key) {
       let partner = history.partner(of: event.key, at: event.time)
       history.noteBare(event.key, at: event.time)
       let pair = Chord([], event.key, partner: partner)
       if partner != .reserved, let target = bindings.target(of: pair) { return (pair, target) }
-    }
-    guard bindings.hasKeys(with: modifiers, event.key) else {
-      return (Chord(modifiers, event.key), nil)
     }
     let presses = history.presses(of: event.key, with: modifiers, at: event.time)
     var chord = Chord(modifiers, event.key, presses: presses)

@@ -13,7 +13,7 @@ extension EventLoop {
   ///   - condition: Asked after each event, and every few milliseconds.
   /// - Throws: ``TimeIsUp`` when it never held.
   package func run(
-    for limit: Duration = .seconds(10),
+    for limit: Duration = .seconds(40),
     until condition: @escaping () -> Bool
   ) throws {
     let timer = try Timer()

@@ -71,7 +71,7 @@ final class DispatcherProcess {
 
 /// Waits until something is true, for ten seconds at most.
 func eventually(_ condition: () -> Bool) -> Bool {
-  let end = ContinuousClock.now + .seconds(10)
+  let end = ContinuousClock.now + .seconds(40)
   while ContinuousClock.now < end {
     if condition() { return true }
     usleep(10_000)
