@@ -105,6 +105,8 @@ def _satisfies(found, wanted):
 def _described(wanted):
     if isinstance(wanted, having):
         return wanted.words
+    if wanted is bool:
+        return "something"
     return "something else" if callable(wanted) else _shown(wanted)
 
 

@@ -1,5 +1,6 @@
 // The least a program can do that takes a keyboard and sends its keys on: one wait, one read and
-// one write a frame, and no thought. What anything else costs is told against this.
+// one write a frame, and no thought. Its output declares keys, repeat and lights, as a keyboard does,
+// since the kernel does a little more for each. What anything else costs is told against this.
 //
 //   forwarder NODE
 #include <fcntl.h>
@@ -25,6 +26,8 @@ static int make_output(int source) {
   check(ioctl(output, UI_SET_EVBIT, EV_KEY), "EV_KEY");
   check(ioctl(output, UI_SET_EVBIT, EV_REP), "EV_REP");
   for (int key = 1; key < BTN_MISC; key++) check(ioctl(output, UI_SET_KEYBIT, key), "key");
+  check(ioctl(output, UI_SET_EVBIT, EV_LED), "EV_LED");
+  for (int light = 0; light < 5; light++) check(ioctl(output, UI_SET_LEDBIT, light), "light");
   check(ioctl(output, UI_DEV_SETUP, &setup), "UI_DEV_SETUP");
   check(ioctl(output, UI_DEV_CREATE), "UI_DEV_CREATE");
   return output;
