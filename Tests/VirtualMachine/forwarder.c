@@ -1,6 +1,6 @@
 // The least a program can do that takes a keyboard and sends its keys on: one wait, one read and
-// one write a frame, and no thought. Its output declares keys, repeat and lights as a keyboard does,
-// for the kernel does a little more for each. What anything else costs is told against this.
+// one write a frame, and no thought. Its output declares keys, repeat and lights, as a keyboard
+// does. What anything else costs is told against this.
 //
 //   forwarder NODE
 #include <fcntl.h>
