@@ -53,7 +53,7 @@ struct Delivery {
   mutating func answered(_ failure: String?, at time: Duration) -> [Action] {
     var actions: [Action] = []
     if let failure {
-      actions = warning("\(failure); what would be spoken is printed")
+      actions = warning("Speech Dispatcher cannot be used (\(failure))")
       // An order that was stuck has been printed already.
       if case .busy(.say(let utterance), _) = server { actions.append(.print(utterance.text)) }
       retryTime = time + options.retryDelay
@@ -69,7 +69,7 @@ struct Delivery {
   mutating func deadlinePassed(at time: Duration) -> [Action] {
     guard case .busy(let order, let deadline) = server, deadline <= time else { return [] }
     server = .stuck
-    let actions = warning("Speech Dispatcher does not answer; what would be spoken is printed")
+    let actions = warning("Speech Dispatcher does not answer")
     return actions + (order.utterance.map { [.print($0.text)] } ?? []) + proceed(at: time)
   }
 
@@ -86,9 +86,9 @@ struct Delivery {
   }
 
   /// One warning for each time that the server is away.
-  private mutating func warning(_ text: String) -> [Action] {
+  private mutating func warning(_ reason: String) -> [Action] {
     guard !hasWarned else { return [] }
     hasWarned = true
-    return [.warn(text)]
+    return [.warn("\(reason); what would be spoken is printed. Try it with ‘spd-say hello’.")]
   }
 }

@@ -8,6 +8,8 @@ import Wording
   private static func key(_ text: String) -> Order { .say(Utterance(text, .key)) }
   private static func message(_ text: String) -> Order { .say(Utterance(text, .message)) }
   private static func important(_ text: String) -> Order { .say(Utterance(text, .important)) }
+  private static let consequence =
+    "what would be spoken is printed. Try it with ‘spd-say hello’."
 
   @Test(arguments: [
     ([key("a"), key("b"), key("c")], [key("c")]),
@@ -52,7 +54,7 @@ import Wording
     _ = delivery.add(Self.key("a"), at: .zero)
     #expect(
       delivery.answered("no server", at: .seconds(1)) == [
-        .warn("no server; what would be spoken is printed"), .print("a"),
+        .warn("Speech Dispatcher cannot be used (no server); \(Self.consequence)"), .print("a"),
       ]
     )
     #expect(delivery.add(Self.key("b"), at: .seconds(2)) == [.print("b")])
@@ -76,7 +78,7 @@ import Wording
     #expect(delivery.deadlinePassed(at: .milliseconds(1999)) == [])
     #expect(
       delivery.deadlinePassed(at: .seconds(2)) == [
-        .warn("Speech Dispatcher does not answer; what would be spoken is printed"),
+        .warn("Speech Dispatcher does not answer; \(Self.consequence)"),
         .print("a"), .print("b"),
       ]
     )

@@ -142,9 +142,8 @@ struct SpeechServerTests {
     }
     #expect(time < .milliseconds(500), "1000 calls took \(time)")
     #expect(eventually { output.printed.last == "key 1000" })
-    #expect(
-      output.warnings == ["Speech Dispatcher does not answer; what would be spoken is printed"]
-    )
+    #expect(output.warnings.count == 1)
+    #expect(output.warnings.first?.hasPrefix("Speech Dispatcher does not answer; ") == true)
     dispatcher.send(SIGCONT)
     #expect(
       eventually {
