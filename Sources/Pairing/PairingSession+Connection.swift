@@ -5,6 +5,9 @@ extension PairingSession {
     var failure: OperationFailure?
     /// How long `Connect` took.
     var duration: Duration
+    var arrival: KeyboardArrival
+
+    var deadline: Duration { min(until, arrival.deadline ?? until) }
   }
 
   mutating func trust() {
@@ -20,30 +23,31 @@ extension PairingSession {
       return end(.failed(PairingFailure(common: failure, obstacle: snapshot.obstacle)))
     }
     if subject.wasPaired { say(.waitingForKeyboard) }
-    state = .connecting(since: now)
+    state = .connecting(since: now, KeyboardArrival(of: subject.path, before: snapshot))
     perform(.connect(device: subject.path))
   }
 
   /// `Connect` may fail although keys flow, and may succeed although none ever will: what counts
   /// is the bond and the event node.
   mutating func connectAnswered(_ failure: OperationFailure?) {
-    guard case .connecting(let since) = state else { return }
+    guard case .connecting(let since, let arrival) = state else { return }
     let failure = failure?.kind == "AlreadyConnected" ? nil : failure
     state = .awaitingKeys(
       KeyWait(
         until: now + (failure == nil ? .seconds(10) : .seconds(3)),
         failure: failure,
-        duration: now - since
+        duration: now - since,
+        arrival: arrival
       )
     )
     checkKeys()
   }
 
   mutating func checkKeys() {
-    guard case .awaitingKeys(let wait) = state, let subject else { return }
-    if let device = snapshot.device(at: subject.path), device.isBonded, device.isConnected,
-      let nodes = snapshot.nodes[device.address], !nodes.isEmpty
-    {
+    guard case .awaitingKeys(var wait) = state, let subject else { return }
+    let nodes = wait.arrival.nodes(in: snapshot, at: now)
+    state = .awaitingKeys(wait)
+    if let nodes, let device = snapshot.device(at: subject.path), device.isBonded {
       self.subject?.address = device.address
       state = .testing(until: now + .seconds(15))
       say(.ready(subject.name))

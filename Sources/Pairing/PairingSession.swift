@@ -44,7 +44,7 @@ package struct PairingSession: Sendable {
     case pairing(Attempt)
     case pausing(until: Duration)
     case trusting
-    case connecting(since: Duration)
+    case connecting(since: Duration, KeyboardArrival)
     case awaitingKeys(KeyWait)
     case offeringRepair(until: Duration)
     case testing(until: Duration)
@@ -99,7 +99,7 @@ package struct PairingSession: Sendable {
       until
     case .searching(let search): search.deadline
     case .pairing(let attempt): attempt.deadline
-    case .awaitingKeys(let wait): wait.until
+    case .awaitingKeys(let wait): wait.deadline
     case .cleaning(let cleanup): cleanup.until
     case .registering, .stoppingDiscovery, .trusting, .connecting, .finished: nil
     }

@@ -75,14 +75,12 @@ struct LinkCommand {
     _ access: BluetoothAccess
   ) throws(Errno) -> PairingFailure? {
     let begin = monotonicNow()
+    var arrival = KeyboardArrival(of: device.path, before: access.snapshot ?? BluetoothSnapshot())
     let failure = try access.perform(.connect(device: device.path))
     let duration = monotonicNow() - begin
     let limit: Duration = failure == nil ? .seconds(10) : .seconds(3)
-    let isThere: Bool? = try access.wait(for: limit) { snapshot in
-      let isConnected = snapshot.device(at: device.path)?.isConnected ?? false
-      return isConnected && snapshot.nodes[device.address] != nil ? true : nil
-    }
-    if isThere == true { return nil }
+    let nodes = try access.wait(for: limit) { arrival.nodes(in: $0, at: monotonicNow()) }
+    if nodes != nil { return nil }
     let obstacle = access.snapshot?.obstacle
     if access.snapshot?.hasInputDriver == false { return .noDriver }
     guard let failure else {

@@ -284,6 +284,32 @@ import Testing
     #expect(scene.outcome == .failed(ending))
   }
 
+  /// BlueZ 5.66 keeps the event nodes of a Low Energy keyboard, and answers before it tells that
+  /// the link broke.
+  @Test(arguments: [true, false])
+  func `the keys of before are believed only when the link lasts`(_ lasts: Bool) {
+    var scene = PairingScene(
+      PairingSession.Request(target: .address(PairingScene.address), isInteractive: false)
+    )
+    scene.change {
+      $0.devices = [PairingScene.keypad(isPaired: true)]
+      $0.nodes = [PairingScene.address: ["/dev/input/event7"]]
+    }
+    scene.done(.registerAgent(.keyboardDisplay))
+    scene.done(.trust(device: path))
+    scene.change { $0.devices[0].isConnected = true }
+    scene.done(.connect(device: path), bluez("Failed", "le-connection-abort-by-local"))
+    #expect(scene.takeTold().last == "connect")
+    if !lasts { scene.change { $0.devices[0].isConnected = false } }
+    scene.wait(.seconds(3))
+    if lasts {
+      #expect(scene.takeTold().last == "read /dev/input/event7")
+    } else {
+      _ = scene.cleanUp()
+      #expect(scene.outcome == .failed(.forgotten(PairingScene.address)))
+    }
+  }
+
   @Test func `a forgotten keyboard is paired anew when the user says yes`() {
     var scene = PairingScene()
     scene.change { $0.devices = [PairingScene.keypad(isPaired: true)] }

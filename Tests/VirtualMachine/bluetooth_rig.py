@@ -67,6 +67,13 @@ class Bluetooth:
                        " org.bluez.Adapter1 Powered b true")
         if self._kind == "le":
             self.order("forget")
+            # BlueZ ends a link seconds after it has removed the device.
+            eventually(lambda: self._keyboard_words()[-1:], ["waiting"],
+                       "the last that the keyboard says of its link", timeout=20)
+
+    def _keyboard_words(self):
+        told = self._vm.ask("read", path=_running[self._vm]["keyboard"]).splitlines()
+        return [line for line in told if line in ("waiting", "connected", "disconnected")]
 
     def _stop(self):
         for pid in _running.pop(self._vm, {"pids": []})["pids"]:
@@ -87,7 +94,8 @@ class Bluetooth:
             self._add_controller()
             options = ["--passkey"] if self._kind == "passkey" else []
             script = "le_keyboard.py" if self._kind == "le" else "classic_keyboard.py"
-            self._wait_for(self._run(*self._person(script, *options)))
+            _running[vm]["keyboard"] = self._run(*self._person(script, *options))
+            self._wait_for(_running[vm]["keyboard"])
 
     def _run(self, *command):
         """Starts a program that outlives the case, and gives the file of its output."""

@@ -92,6 +92,7 @@ def follow(device, connection):
         await asyncio.sleep(1.5)
         if not device.connections:
             await device.start_advertising(auto_restart=False)
+            person.say("waiting")
 
     def disconnected(_):
         person.say("disconnected")
