@@ -160,7 +160,7 @@ struct InputLoop: ~Copyable {
   ) {
     sinks[id.slot.index] = keyboard.map { Sink(keyboard: $0, descriptor: $0.descriptor) }
     do throws(Errno) {
-      try epoll.add(device.descriptor, tag: UInt64(id.number))
+      try epoll.add(device.descriptor, tag: UInt64(id.number), isReadToItsEnd: true)
       while sources.count <= id.number { sources.append(nil) }
       sources[Int(id.number)] = Source(id, device)
     } catch {

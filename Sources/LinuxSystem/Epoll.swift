@@ -18,11 +18,17 @@ package struct Epoll: ~Copyable {
   ///
   /// - Parameters:
   ///   - descriptor: One that the caller keeps open until ``remove(_:)``.
-  ///   - tag: What ``forEachReady(_:)`` gives back for it.
+  ///   - tag: What ``tag(at:)`` gives back for it.
+  ///   - isReadToItsEnd: Whether the caller takes all that waits each time, so that the kernel
+  ///     need not look again before the next wait (`EPOLLET`).
   /// - Throws: The `errno` of epoll_ctl(2), such as `EEXIST` for a descriptor added twice.
-  package func add(_ descriptor: CInt, tag: UInt64) throws(Errno) {
+  package func add(
+    _ descriptor: CInt,
+    tag: UInt64,
+    isReadToItsEnd: Bool = false
+  ) throws(Errno) {
     var event = epoll_event()
-    event.events = EPOLLIN.rawValue
+    event.events = EPOLLIN.rawValue | (isReadToItsEnd ? EPOLLET.rawValue : 0)
     event.data.u64 = tag
     try retryingOnInterrupt { epoll_ctl(file.rawValue, EPOLL_CTL_ADD, descriptor, &event) }
   }
