@@ -34,29 +34,29 @@ package struct KeyCode: RawRepresentable, Hashable, Comparable, BitwiseCopyable,
 }
 
 extension KeyCode {
-  package static let reserved = KeyCode(rawValue: 0)
-  package static let escape = KeyCode(rawValue: 1)
-  package static let backspace = KeyCode(rawValue: 14)
-  package static let enter = KeyCode(rawValue: 28)
-  package static let leftControl = KeyCode(rawValue: 29)
-  package static let a = KeyCode(rawValue: 30)
-  package static let leftShift = KeyCode(rawValue: 42)
-  package static let rightShift = KeyCode(rawValue: 54)
-  package static let leftAlt = KeyCode(rawValue: 56)
-  package static let space = KeyCode(rawValue: 57)
-  package static let capsLock = KeyCode(rawValue: 58)
-  package static let f1 = KeyCode(rawValue: 59)
-  package static let numLock = KeyCode(rawValue: 69)
-  package static let scrollLock = KeyCode(rawValue: 70)
-  package static let sysRq = KeyCode(rawValue: 99)
-  package static let rightControl = KeyCode(rawValue: 97)
-  package static let rightAlt = KeyCode(rawValue: 100)
-  package static let delete = KeyCode(rawValue: 111)
-  package static let leftMeta = KeyCode(rawValue: 125)
-  package static let rightMeta = KeyCode(rawValue: 126)
+  @inlinable package static var reserved: KeyCode { KeyCode(rawValue: 0) }
+  @inlinable package static var escape: KeyCode { KeyCode(rawValue: 1) }
+  @inlinable package static var backspace: KeyCode { KeyCode(rawValue: 14) }
+  @inlinable package static var enter: KeyCode { KeyCode(rawValue: 28) }
+  @inlinable package static var leftControl: KeyCode { KeyCode(rawValue: 29) }
+  @inlinable package static var a: KeyCode { KeyCode(rawValue: 30) }
+  @inlinable package static var leftShift: KeyCode { KeyCode(rawValue: 42) }
+  @inlinable package static var rightShift: KeyCode { KeyCode(rawValue: 54) }
+  @inlinable package static var leftAlt: KeyCode { KeyCode(rawValue: 56) }
+  @inlinable package static var space: KeyCode { KeyCode(rawValue: 57) }
+  @inlinable package static var capsLock: KeyCode { KeyCode(rawValue: 58) }
+  @inlinable package static var f1: KeyCode { KeyCode(rawValue: 59) }
+  @inlinable package static var numLock: KeyCode { KeyCode(rawValue: 69) }
+  @inlinable package static var scrollLock: KeyCode { KeyCode(rawValue: 70) }
+  @inlinable package static var sysRq: KeyCode { KeyCode(rawValue: 99) }
+  @inlinable package static var rightControl: KeyCode { KeyCode(rawValue: 97) }
+  @inlinable package static var rightAlt: KeyCode { KeyCode(rawValue: 100) }
+  @inlinable package static var delete: KeyCode { KeyCode(rawValue: 111) }
+  @inlinable package static var leftMeta: KeyCode { KeyCode(rawValue: 125) }
+  @inlinable package static var rightMeta: KeyCode { KeyCode(rawValue: 126) }
   /// `KEY_UNKNOWN`: the kernel saw a key but has no code for it; only the scan code tells.
-  package static let unknown = KeyCode(rawValue: 240)
-  package static let fn = KeyCode(rawValue: 0x1d0)
+  @inlinable package static var unknown: KeyCode { KeyCode(rawValue: 240) }
+  @inlinable package static var fn: KeyCode { KeyCode(rawValue: 0x1d0) }
 }
 
 extension KeyCode {

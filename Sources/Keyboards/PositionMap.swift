@@ -8,7 +8,7 @@ package struct PositionMap: Hashable, Sendable {
 
   package init(_ byScanCode: [ScanCode: KeyCode] = [:]) { self.byScanCode = byScanCode }
 
-  @inlinable package func position(of event: KeyEvent) -> KeyCode {
+  @inlinable @inline(__always) package func position(of event: KeyEvent) -> KeyCode {
     if !byScanCode.isEmpty, let key = byScanCode[event.scan] { return key }
     if event.key.isUnknown {
       return event.scan.standardKeyCode ?? event.key
