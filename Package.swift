@@ -56,12 +56,12 @@ let package = Package(
     .target(name: "CToml"),
 
     pure("Keyboards"),
-    pure("Pairing"),
     pure("Layouts", ["Keyboards"]),
     pure("Shortcuts", ["Keyboards"], data: "commands.tsv"),
     pure("Wording", ["Keyboards"], data: "en.words"),
+    pure("Pairing", ["Wording"]),
     pure("Listening", ["Keyboards", "Shortcuts", "Wording"]),
-    pure("KbdctlCommands", ["Keyboards", "Layouts", "Pairing", "Shortcuts"]),
+    pure("KbdctlCommands", ["Keyboards", "Layouts", "Pairing", "Shortcuts", "Wording"]),
 
     wrapper("LinuxSystem", ["CLinux"]),
     wrapper("Hotplug", ["CUdev", "Keyboards", "LinuxSystem"]),
@@ -103,7 +103,7 @@ let package = Package(
       of: "KbdctlCommands",
       ["KbdctlCommands", "Keyboards", "Keymaps", "Layouts", "Settings"]
     ),
-    tests(of: "Pairing", ["Pairing"]),
+    tests(of: "Pairing", ["Pairing", "Wording"]),
     tests(of: "SystemBus", ["BusTesting", "LinuxSystem", "SystemBus"]),
     tests(
       of: "BluetoothLinks",

@@ -47,15 +47,6 @@ package struct KernelState: Sendable {
     return nodes.mapValues { $0.sorted { $0.number < $1.number }.map(\.path) }
   }
 
-  /// The charge that the kernel's driver tells, in percent (`/sys/class/power_supply`).
-  package func battery(of address: BluetoothAddress) -> Int? {
-    let wanted = "hid-\(address)-battery".lowercased()
-    for name in entries("/sys/class/power_supply") where name.lowercased().hasPrefix(wanted) {
-      return Int(line("/sys/class/power_supply/\(name)/capacity"))
-    }
-    return nil
-  }
-
   private func entries(_ path: String) -> [String] { (try? names(inFolder: root + path)) ?? [] }
 
   /// The first line of a file, empty when there is none.

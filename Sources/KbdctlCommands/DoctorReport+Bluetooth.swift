@@ -1,4 +1,5 @@
 package import Pairing
+import Wording
 
 extension DoctorReport.Finding {
   /// What there is to say of Bluetooth.
@@ -38,7 +39,7 @@ extension DoctorReport.Finding {
         .note,
         "Bluetooth service",
         "it is not running",
-        remedy: PairingFailure.noService.remedy
+        remedy: PairingFailure.noService.remedy(in: .english)
       )
     }
     return .init(.ok, "Bluetooth service", "BlueZ \(version ?? "of unknown version") is running")
@@ -52,14 +53,14 @@ extension DoctorReport.Finding {
         .note,
         "Bluetooth radio",
         "blocked by software",
-        remedy: PairingFailure.softBlocked.remedy
+        remedy: PairingFailure.softBlocked.remedy(in: .english)
       )
     case .hard:
       .init(
         .note,
         "Bluetooth radio",
         "blocked by a switch or a key of this computer",
-        remedy: PairingFailure.hardBlocked.remedy
+        remedy: PairingFailure.hardBlocked.remedy(in: .english)
       )
     }
   }
@@ -91,7 +92,7 @@ extension DoctorReport.Finding {
           subject,
           "switched off",
           remedy: snapshot.radio == .none
-            ? PairingFailure.adapterOff.remedy : "See the radio above."
+            ? PairingFailure.adapterOff.remedy(in: .english) : "See the radio above."
         )
       }
       guard adapter.knowsLowEnergy else {
@@ -108,7 +109,7 @@ extension DoctorReport.Finding {
         .note,
         subject,
         "paired for now only, so it is forgotten when it goes",
-        remedy: PairingFailure.forgotten(device.address).remedy
+        remedy: PairingFailure.forgotten(device.address).remedy(in: .english)
       )
     }
     guard !device.isTrusted else { return nil }

@@ -1,3 +1,5 @@
+package import Wording
+
 /// Every way in which pairing, connecting or forgetting a keyboard can end without success.
 package enum PairingFailure: Error, Hashable, Sendable {
   case wrongCode
@@ -26,73 +28,66 @@ package enum PairingFailure: Error, Hashable, Sendable {
 
 extension PairingFailure {
   /// What went wrong: one sentence, printed and spoken.
-  package var sentence: String {
-    switch self {
-    case .wrongCode: "The code did not match."
-    case .tooSlow: "Time ran out: a code is only good for 30 seconds."
-    case .refused: "The keyboard refused to pair."
-    case .keyboardEnded: "The keyboard ended the pairing."
-    case .noAnswer: "No answer from the keyboard: it is off, too far away, or no longer waiting."
-    case .forgotten: "The keyboard has forgotten this computer, or was paired with another one."
-    case .adapterOff: "Bluetooth is switched off on this computer."
-    case .softBlocked: "Bluetooth is blocked by software on this computer, as in flight mode."
-    case .hardBlocked: "Bluetooth is blocked by a switch or a key of this computer."
-    case .noAdapter: "This computer has no Bluetooth adapter that works."
-    case .noService: "The Bluetooth service is not running."
-    case .noDriver: "The system cannot take keys from this keyboard: its driver, uhid, is missing."
-    case .noKeys: "The keyboard paired, but the system got no keys from it."
-    case .vanished: "The keyboard is no longer there."
-    case .otherPairing: "Another program is pairing or connecting this keyboard just now."
-    case .comparesNumbers:
-      "The keyboard wants a number compared on two screens, which a keyboard cannot show."
-    case .noChoice: "No keyboard was chosen."
-    case .notFound(let wanted, let knowsLowEnergy):
-      (wanted.map { "No keyboard that fits ‘\($0)’ was found." } ?? "No new keyboard was found.")
-        + (knowsLowEnergy
-          ? "" : " This computer's adapter cannot use Bluetooth Low Energy keyboards.")
-    case .severalFit(let wanted, let names):
-      (wanted.map { "‘\($0)’ fits several keyboards: " } ?? "Several keyboards were found: ")
-        + names.joined(separator: "; ") + "."
-    case .notPaired(let name): "\(name) is not paired with this computer."
-    case .notAllowed: "This user may not use the Bluetooth service."
-    case .unknown(let text): "The Bluetooth service reported: \(text)."
-    }
+  package func sentence(in words: Vocabulary) -> String {
+    let sentence = words.phrase(reason)
+    guard case .notFound(_, knowsLowEnergy: false) = self else { return sentence }
+    return "\(sentence) \(words.phrase(.noLowEnergy))"
   }
 
   /// What to do about it: printed and spoken after the sentence.
-  package var remedy: String {
+  package func remedy(in words: Vocabulary) -> String { words.phrase(remedy) }
+
+  private var reason: Phrase {
     switch self {
-    case .wrongCode: "Run the command again and listen for a new code."
-    case .tooSlow: "Run the command again; begin to type while the code is spoken."
-    case .refused, .keyboardEnded, .vanished:
-      "Put the keyboard into pairing mode again, most often by holding its Bluetooth key for"
-        + " three seconds, then run the command again."
-    case .noAnswer:
-      "Switch the keyboard on, put it into pairing mode close to this computer, and run the"
-        + " command again."
-    case .forgotten(let address):
-      "Run ‘kbdctl forget \(address)’, put the keyboard into pairing mode, and pair it again."
-    case .adapterOff: "Switch it on with ‘bluetoothctl power on’, then run the command again."
-    case .softBlocked: "Run ‘rfkill unblock bluetooth’, then run the command again."
-    case .hardBlocked:
-      "Find the wireless switch or key of this computer, switch it on, then run the command again."
-    case .noAdapter:
-      "Plug in a Bluetooth adapter; if there is one, its firmware may be missing:"
-        + " ‘kbdctl doctor’ tells more."
-    case .noService:
-      "Start it with ‘systemctl start bluetooth’; if there is none, install the package bluez."
-    case .noDriver: "Run ‘modprobe uhid’ as root, then ‘kbdctl connect’."
-    case .noKeys: "Switch the keyboard off and on, then pair it again."
-    case .otherPairing: "Close the desktop's Bluetooth window, wait a little, and try again."
-    case .comparesNumbers: "Run the command again with ‘--display-only’."
-    case .noChoice: "Run the command again and type the number of a keyboard, then Enter."
-    case .notFound:
-      "Put the keyboard into pairing mode, most often by holding its Bluetooth key for three"
-        + " seconds, and run the command again."
-    case .severalFit: "Run the command again with the address of the one you mean."
-    case .notPaired: "Pair it with ‘kbdctl pair’."
-    case .notAllowed: "Run the command as root, or in a session of this computer's own screen."
-    case .unknown: "Run the command again; ‘kbdctl doctor’ tells what may be missing."
+    case .wrongCode: .wrongCode
+    case .tooSlow: .tooSlow
+    case .refused: .refused
+    case .keyboardEnded: .keyboardEnded
+    case .noAnswer: .noAnswer
+    case .forgotten: .forgotten
+    case .adapterOff: .adapterOff
+    case .softBlocked: .softBlocked
+    case .hardBlocked: .hardBlocked
+    case .noAdapter: .noAdapter
+    case .noService: .noService
+    case .noDriver: .noDriver
+    case .noKeys: .noKeys
+    case .vanished: .vanished
+    case .otherPairing: .otherPairing
+    case .comparesNumbers: .comparesNumbers
+    case .noChoice: .noChoice
+    case .notFound(let wanted, _): wanted.map(Phrase.notFound) ?? .nothingFound
+    case .severalFit(nil, let names): .several(names.joined(separator: "; "))
+    case .severalFit(let wanted?, let names):
+      .severalFit(wanted, names: names.joined(separator: "; "))
+    case .notPaired(let name): .notPaired(name)
+    case .notAllowed: .notAllowed
+    case .unknown(let text): .serviceReported(text)
+    }
+  }
+
+  private var remedy: Phrase {
+    switch self {
+    case .wrongCode: .listenForNewCode
+    case .tooSlow: .typeSooner
+    case .refused, .keyboardEnded, .vanished: .pairingModeAgain
+    case .noAnswer: .switchOnNearby
+    case .forgotten(let address): .forgetHere(address: "\(address)")
+    case .adapterOff: .powerOn
+    case .softBlocked: .unblock
+    case .hardBlocked: .findSwitch
+    case .noAdapter: .plugInAdapter
+    case .noService: .startService
+    case .noDriver: .loadDriver
+    case .noKeys: .offAndOn
+    case .otherPairing: .closeOther
+    case .comparesNumbers: .displayOnly
+    case .noChoice: .typeNumber
+    case .notFound: .pairingMode
+    case .severalFit: .giveAddress
+    case .notPaired: .pairFirst
+    case .notAllowed: .beRoot
+    case .unknown: .askDoctor
     }
   }
 }

@@ -1,3 +1,5 @@
+package import Wording
+
 /// What is said while pairing goes on, printed as well.
 package enum PairingMessage: Hashable, Sendable {
   case looking
@@ -28,60 +30,60 @@ package enum PairingMessage: Hashable, Sendable {
 
 extension PairingMessage {
   /// The words; digits come one by one, so that no speech makes a number of them.
-  package var text: String {
+  package func text(in words: Vocabulary) -> String { words.phrase(phrase(in: words)) }
+
+  private func phrase(in words: Vocabulary) -> Phrase {
     switch self {
-    case .looking: "Looking for keyboards. Put the new keyboard into pairing mode."
-    case .stillLooking: "Still looking."
-    case .found(let name): "Found \(name)."
-    case .choose(let names):
-      names.enumerated().map { "\($0.offset + 1): \($0.element)." }.joined(separator: " ")
-        + " Type the number of one, then Enter."
-    case .notANumber(let highest): "Type a number from 1 to \(highest), then Enter."
-    case .pairing(let name): "Pairing with \(name)."
-    case .alreadyPaired(let name): "\(name) is paired already."
-    case .waitingForKeyboard: "Waiting for the keyboard. Press a key on it to wake it."
-    case .code(let code): "Type on the new keyboard: \(Self.spoken(code)). Then Enter."
-    case .newCode(let code):
-      "A new code. Type on the new keyboard: \(Self.spoken(code)). Then Enter."
-    case .eightSecondsLeft: "Eight seconds left."
-    case .progress(let count, let total): "\(count) of \(total)."
-    case .erased(let left): left == 0 ? "Erased. Begin again." : "Erased. \(left) left."
-    case .askForPIN:
-      "The keyboard has a fixed code. Type it here, then Enter. Often it is 0000, 1234 or 1111."
-    case .tryingWithoutComparison: "Trying again with a code to type. Leave the keyboard as it is."
-    case .tryingAgain: "Trying again."
-    case .connecting: "The code is right. Connecting."
-    case .offerRepair:
-      "The keyboard has forgotten this computer. Forget it here too and pair it again?"
-        + " Type yes or no, then Enter."
-    case .answerYesOrNo: "Type yes or no, then Enter."
-    case .ready(let name): "\(name) is ready. Press a key on it."
-    case .pressed(let key): "You pressed \(key). All is well."
-    case .noKeyPressed: "No key was pressed, but the keyboard is connected."
-    case .keysUnreadable:
-      "The keyboard is connected. Its keys cannot be tested here, because this user may not read"
-        + " them."
-    case .stopped: "Stopped. Nothing was paired."
+    case .looking: .pairLooking
+    case .stillLooking: .pairStillLooking
+    case .found(let name): .pairFound(name)
+    case .choose(let names): Self.choice(names, words)
+    case .notANumber(let highest): .pairNoSuchNumber(highest: highest)
+    case .pairing(let name): .pairStarted(name)
+    case .alreadyPaired(let name): .pairedAlready(name)
+    case .waitingForKeyboard: .pairWaking
+    case .code(let code): .pairTypeCode(digits: Self.digits(code, words))
+    case .newCode(let code): .pairTypeNewCode(digits: Self.digits(code, words))
+    case .eightSecondsLeft: .pairEightSecondsLeft
+    case .progress(let count, let total): .pairProgress(typed: count, total: total)
+    case .erased(left: 0): .pairErasedAll
+    case .erased(let left): .pairErased(left: left)
+    case .askForPIN: .pairAskPIN
+    case .tryingWithoutComparison: .pairAgainWithCode
+    case .tryingAgain: .pairAgain
+    case .connecting: .pairConnecting
+    case .offerRepair: .pairOfferRepair
+    case .answerYesOrNo: .pairYesOrNo
+    case .ready(let name): .pairReady(name)
+    case .pressed(let key): .pairPressed(key)
+    case .noKeyPressed: .pairNoKey
+    case .keysUnreadable: .pairKeysUnreadable
+    case .stopped: .pairStopped
     }
+  }
+
+  private static func choice(_ names: [String], _ words: Vocabulary) -> Phrase {
+    let choices = names.enumerated().map { index, name in
+      words.phrase(.pairChoice(number: index + 1, keyboard: name))
+    }
+    return .pairChoose(among: choices.joined(separator: " "))
+  }
+
+  private static func digits(_ code: String, _ words: Vocabulary) -> String {
+    words.digits(code, groupedBy: groupSize(of: code))
   }
 
   /// The code as it is printed: on a line of its own, in groups of three, `890 794`.
   package static func grouped(_ code: String) -> String {
-    groups(code).map { String($0) }.joined(separator: " ")
-  }
-
-  private static func spoken(_ code: String) -> String {
-    groups(code).map { $0.map(String.init).joined(separator: " ") }.joined(separator: ", ")
-  }
-
-  private static func groups(_ code: String) -> [Substring] {
-    let size = code.count % 3 == 0 ? 3 : 4
+    let size = groupSize(of: code)
     var rest = code[...]
     var groups: [Substring] = []
     while !rest.isEmpty {
       groups.append(rest.prefix(size))
       rest = rest.dropFirst(size)
     }
-    return groups
+    return groups.joined(separator: " ")
   }
+
+  private static func groupSize(of code: String) -> Int { code.count % 3 == 0 ? 3 : 4 }
 }

@@ -25,9 +25,6 @@ extension Phrase {
   package static func keyboardNotTaken(_ keyboard: String, reason: String) -> Phrase {
     Phrase("keyboard.not-taken", ["keyboard": keyboard, "reason": reason])
   }
-  package static func battery(of keyboard: String, percent: Int) -> Phrase {
-    Phrase("keyboard.battery", ["keyboard": keyboard, "percent": "\(percent)"])
-  }
 }
 
 // Layouts.
@@ -37,9 +34,5 @@ extension Phrase {
   }
   package static func onlyOneLayout(keyboard: String, layout: String) -> Phrase {
     Phrase("layout.only-one", ["keyboard": keyboard, "layout": layout])
-  }
-  /// A layout by its name in words, then by the name that commands take.
-  package static func layout(name: String, code: String) -> Phrase {
-    Phrase("layout.code", ["name": name, "code": code])
   }
 }

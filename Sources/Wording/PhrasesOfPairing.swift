@@ -1,31 +1,65 @@
 // A Bluetooth keyboard is paired by ear.
 extension Phrase {
-  package static let pairSearching = Phrase("pair.searching")
+  package static let pairLooking = Phrase("pair.looking")
+  package static let pairStillLooking = Phrase("pair.still-looking")
   package static func pairFound(_ keyboard: String) -> Phrase {
     Phrase("pair.found", ["keyboard": keyboard])
+  }
+  package static func pairChoice(number: Int, keyboard: String) -> Phrase {
+    Phrase("pair.choice", ["number": "\(number)", "keyboard": keyboard])
+  }
+  /// - Parameter choices: Every ``pairChoice(number:keyboard:)``, in their order.
+  /// - Returns: What there is, and how to choose.
+  package static func pairChoose(among choices: String) -> Phrase {
+    Phrase("pair.choose", ["choices": choices])
+  }
+  package static func pairNoSuchNumber(highest: Int) -> Phrase {
+    Phrase("pair.no-such-number", ["highest": "\(highest)"])
   }
   package static func pairStarted(_ keyboard: String) -> Phrase {
     Phrase("pair.started", ["keyboard": keyboard])
   }
+  package static func pairedAlready(_ keyboard: String) -> Phrase {
+    Phrase("pair.already", ["keyboard": keyboard])
+  }
+  package static let pairWaking = Phrase("pair.waking")
+}
+
+// The code and its half a minute.
+extension Phrase {
   /// - Parameter digits: As ``Vocabulary/digits(_:groupedBy:)`` says them.
   /// - Returns: What to type on the new keyboard.
   package static func pairTypeCode(digits: String) -> Phrase {
     Phrase("pair.type-code", ["digits": digits])
   }
-  package static func pairTypeCodeAgain(digits: String) -> Phrase {
-    Phrase("pair.type-code-again", ["digits": digits])
+  package static func pairTypeNewCode(digits: String) -> Phrase {
+    Phrase("pair.type-new-code", ["digits": digits])
   }
-  package static func pairSecondsLeft(_ seconds: Int) -> Phrase {
-    Phrase("pair.seconds-left", ["seconds": "\(seconds)"])
+  package static let pairEightSecondsLeft = Phrase("pair.eight-seconds-left")
+  package static func pairProgress(typed: Int, total: Int) -> Phrase {
+    Phrase("pair.progress", ["typed": "\(typed)", "total": "\(total)"])
   }
-  package static let pairErased = Phrase("pair.erased")
+  package static func pairErased(left: Int) -> Phrase {
+    Phrase("pair.erased", ["left": "\(left)"])
+  }
+  package static let pairErasedAll = Phrase("pair.erased-all")
+  package static let pairAskPIN = Phrase("pair.ask-pin")
+  package static let pairAgainWithCode = Phrase("pair.again-with-code")
+  package static let pairAgain = Phrase("pair.again")
+}
+
+// After the code.
+extension Phrase {
+  package static let pairConnecting = Phrase("pair.connecting")
+  package static let pairOfferRepair = Phrase("pair.offer-repair")
+  package static let pairYesOrNo = Phrase("pair.yes-or-no")
   package static func pairReady(_ keyboard: String) -> Phrase {
     Phrase("pair.ready", ["keyboard": keyboard])
   }
-  package static func pairKeyHeard(_ key: String) -> Phrase {
-    Phrase("pair.key-heard", ["key": key])
+  package static func pairPressed(_ key: String) -> Phrase {
+    Phrase("pair.pressed", ["key": key])
   }
-  package static func pairFailed(reason: String) -> Phrase {
-    Phrase("pair.failed", ["reason": reason])
-  }
+  package static let pairNoKey = Phrase("pair.no-key")
+  package static let pairKeysUnreadable = Phrase("pair.keys-unreadable")
+  package static let pairStopped = Phrase("pair.stopped")
 }

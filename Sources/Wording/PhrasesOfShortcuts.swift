@@ -7,8 +7,6 @@ extension Phrase {
   }
   package static let helpModeLeft = Phrase("help-mode.left")
   package static let helpModeTimedOut = Phrase("help-mode.timed-out")
-  package static let helpModeAlreadyOn = Phrase("help-mode.already-on")
-  package static let helpModeAlreadyOff = Phrase("help-mode.already-off")
   /// The first of the two presses of Escape that end the mode.
   package static let firstEscape = Phrase("help-mode.escape")
 }
@@ -25,10 +23,6 @@ extension Phrase {
   }
   package static func unassigned(chord: String) -> Phrase {
     Phrase("chord.unassigned", ["chord": chord])
-  }
-  /// A chord that the listener leaves to the program in front, such as Control C.
-  package static func passedOn(chord: String) -> Phrase {
-    Phrase("chord.passed-on", ["chord": chord])
   }
   /// A chord that always stays the machine's, such as the switch to a text console.
   package static func reserved(chord: String) -> Phrase {
@@ -52,8 +46,6 @@ extension Phrase {
 
 // Speech itself.
 extension Phrase {
-  package static let speechPaused = Phrase("speech.paused")
-  package static let speechResumed = Phrase("speech.resumed")
   /// The last words before speech is silent.
   package static let speechOff = Phrase("speech.off")
   package static let speechOn = Phrase("speech.on")

@@ -2,6 +2,7 @@ import BluetoothLinks
 import KbdctlCommands
 import LinuxSystem
 import Pairing
+import Wording
 import SystemBus
 
 /// BlueZ, for a command that does one thing after the other.
@@ -92,5 +93,7 @@ final class BluetoothAccess {
 }
 
 extension CommandFailure {
-  init(_ failure: PairingFailure) { self.init(failure.sentence, remedy: failure.remedy) }
+  init(_ failure: PairingFailure) {
+    self.init(failure.sentence(in: .english), remedy: failure.remedy(in: .english))
+  }
 }

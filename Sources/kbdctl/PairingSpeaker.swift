@@ -23,14 +23,16 @@ struct PairingSpeaker: Sendable {
   }
 
   func say(_ message: PairingMessage) {
-    sink.say(Utterance(message.text, .important))
+    let text = message.text(in: .english)
+    sink.say(Utterance(text, .important))
     // `--speech print` has printed it already.
-    if place != .print { printError(message.text) }
+    if place != .print { printError(text) }
   }
 
   /// Says how it ended; whoever runs the command prints it.
   func say(_ failure: PairingFailure) {
-    sink.say(Utterance("\(failure.sentence) \(failure.remedy)", .important))
+    let words = [failure.sentence(in: .english), failure.remedy(in: .english)]
+    sink.say(Utterance(words.joined(separator: " "), .important))
   }
 
   /// Hands over the last words before the program ends.

@@ -3,6 +3,7 @@ import Glibc
 import KbdctlCommands
 import LinuxSystem
 import Pairing
+import Wording
 
 /// `kbdctl scan`.
 struct ScanCommand {
@@ -22,7 +23,7 @@ struct ScanCommand {
       print(JSON.object(["keyboards": .array(keyboards)]))
     } else if found.isEmpty {
       let failure = PairingFailure.notFound(wanted: nil, knowsLowEnergy: true)
-      report("\(failure.sentence) \(failure.remedy)")
+      report("\(failure.sentence(in: .english)) \(failure.remedy(in: .english))")
     }
   }
 
@@ -77,7 +78,7 @@ struct ScanCommand {
   }
 
   private func fail(_ failure: PairingFailure) -> Never {
-    report("kbdctl: \(failure.sentence)\n\(failure.remedy)")
+    report("kbdctl: \(failure.sentence(in: .english))\n\(failure.remedy(in: .english))")
     exit(1)
   }
 

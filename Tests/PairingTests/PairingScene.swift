@@ -1,4 +1,5 @@
 import Pairing
+import Wording
 
 /// A pairing in which time and BlueZ do what a test says.
 struct PairingScene {
@@ -97,7 +98,7 @@ struct PairingScene {
       pending = operation
       told.append(Self.name(operation))
     case .answer(let answer): told.append("answer \(answer)")
-    case .say(let message): told.append("say \(message.text)")
+    case .say(let message): told.append("say \(message.text(in: .english))")
     case .show(let line): told.append("show \(line)")
     case .readKey(let nodes): told.append("read \(nodes.joined(separator: " "))")
     case .finish(let outcome): self.outcome = outcome

@@ -1,5 +1,6 @@
 import Pairing
 import Testing
+import Wording
 
 @Suite struct PairingSearchTests {
   private static let other = BluetoothAddress(rawValue: 0xf0f1_f2f3_f4fc)
@@ -73,7 +74,7 @@ import Testing
     _ = scene.cleanUp()
     let failure = PairingFailure.notFound(wanted: "\(Self.other)", knowsLowEnergy: false)
     #expect(scene.outcome == .failed(failure))
-    #expect(failure.sentence.contains("cannot use Bluetooth Low Energy"))
+    #expect(failure.sentence(in: .english).contains("cannot use Bluetooth Low Energy"))
   }
 
   static let signs: [(KeyboardLikelihood, BluetoothDevice)] = {

@@ -78,6 +78,7 @@ class Bluetooth:
     def _stop(self):
         for pid in _running.pop(self._vm, {"pids": []})["pids"]:
             self._vm.ask("signal", pid=pid, name="SIGKILL")
+        self._vm.lasting_outputs = []
         time.sleep(0.5)
 
     def _start(self):
@@ -106,6 +107,7 @@ class Bluetooth:
         running["pids"].append(vm.ask(
             "start", command=list(command), environment=self._environment, out=name,
             err=f"{name}.err"))
+        vm.lasting_outputs += [name, f"{name}.err"]
         return name
 
     def _wait_for(self, output):

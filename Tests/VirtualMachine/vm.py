@@ -25,6 +25,8 @@ class VirtualMachine:
         self._down = []
         self._plugged = {"kbd": "usb-kbd"}  # drivers by identifier
         self._processes = []
+        # Files of what is written by programs that outlive a case.
+        self.lasting_outputs = []
         self._recordings = []
         self._made = []
         self._count = 0
@@ -185,6 +187,9 @@ class VirtualMachine:
             for stream, text in (("stdout", process.out), ("stderr", process.err)):
                 for line in text.splitlines()[-20:]:
                     print(f"      {process.command[0]} {stream}: {line}", flush=True)
+        for output in self.lasting_outputs:
+            for line in self.ask("read", path=output).splitlines()[-12:]:
+                print(f"      {output}: {line}", flush=True)
         for device in self.devices():
             print(f"      {device['node']}: {device['name']}", flush=True)
 
