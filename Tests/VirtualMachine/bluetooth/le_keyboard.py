@@ -5,7 +5,7 @@ import argparse
 import asyncio
 
 from bumble import hci
-from bumble.core import AdvertisingData
+from bumble.core import AdvertisingData, ProtocolError
 from bumble.device import Device, DeviceConfiguration
 from bumble.gatt import (
     GATT_BATTERY_LEVEL_CHARACTERISTIC, GATT_BATTERY_SERVICE, GATT_DEVICE_INFORMATION_SERVICE,
@@ -83,25 +83,49 @@ def services(options):
     ]
 
 
-def follow(device, connection):
-    """Tells what becomes of a connection; some time after its end, waits for the next."""
-    person.say("connected")
+class Link:
+    """The link to the computer: there is one, or it is waited for."""
 
-    async def advertise_again():
-        # A real keyboard takes its time too; at once would look like no interruption.
-        await asyncio.sleep(1.5)
-        if not device.connections:
-            await device.start_advertising(auto_restart=False)
-            person.say("waiting")
+    def __init__(self, device):
+        self._device = device
+        self._told = None
+        self._next = 0.0
+        device.on("connection", self._connected)
 
-    def disconnected(_):
-        person.say("disconnected")
+    def _tell(self, state):
+        if state != self._told:
+            self._told = state
+            person.say(state)
+
+    def _connected(self, connection):
+        self._tell("connected")
+        connection.on("disconnection", self._disconnected)
+        connection.on("pairing", lambda _: person.say("paired"))
+        connection.on("pairing_failure", lambda reason: person.say("pairing failed:", reason))
+
+    def _disconnected(self, _):
+        self._tell("disconnected")
         person.give_up()
-        asyncio.get_running_loop().create_task(advertise_again())
+        # A real keyboard takes its time too; at once would look like no interruption.
+        self._next = asyncio.get_running_loop().time() + 1.5
 
-    connection.on("disconnection", disconnected)
-    connection.on("pairing", lambda _: person.say("paired"))
-    connection.on("pairing_failure", lambda reason: person.say("pairing failed:", reason))
+    async def advertise(self):
+        """Advertises whenever there is no link.
+
+        It begins again and again: btvirt tells of an advertisement only when it begins, and the
+        kernel overlooks one that comes while its own search begins.
+        """
+        while True:
+            await asyncio.sleep(0.1)
+            now = asyncio.get_running_loop().time()
+            if self._device.connections or now < self._next:
+                continue
+            self._next = now + 3
+            try:
+                await self._device.start_advertising(auto_restart=False)
+            except ProtocolError:
+                continue  # The link came in between.
+            self._tell("waiting")
 
 
 async def obey(device, keys):
@@ -148,11 +172,9 @@ async def main(options):
             (data.INCOMPLETE_LIST_OF_16_BIT_SERVICE_CLASS_UUIDS, bytes([0x12, 0x18]))]))
         device.scan_response_data = bytes(
             data([(data.COMPLETE_LOCAL_NAME, options.name.encode())]))
-        device.on("connection", lambda connection: follow(device, connection))
+        link = Link(device)
         await device.power_on()
-        await device.start_advertising(auto_restart=False)
-        person.say("waiting")
-        await obey(device, keys)
+        await asyncio.gather(link.advertise(), obey(device, keys))
 
 
 def arguments():
