@@ -1,22 +1,23 @@
 /// Whether a keyboard that was told to connect can be typed on: its link and its keys are there.
 ///
-/// The event nodes of a Low Energy keyboard may outlive its link, and BlueZ answers `Connect`
-/// before it tells that the link broke. So keys that were there before are believed only when the
-/// link has lasted; new ones are made over a link that works, and are believed at once.
+/// BlueZ 5.66 makes the event nodes of a paired Low Energy keyboard from what it remembers, before
+/// it finds that the bond is dead; it may keep them without a link; and it answers `Connect`
+/// before it tells that the link broke. So the keys of an old bond are believed only when the link
+/// has lasted. Those of a new bond are made from what the keyboard has just told.
 package struct KeyboardArrival: Hashable, Sendable {
   /// A keyboard that has lost its bond drops the link well before.
   private static let patience = Duration.seconds(2)
 
   private let path: String
-  private let hadKeys: Bool
+  private let isNewBond: Bool
   private var since: Duration?
 
   /// - Parameters:
   ///   - path: The keyboard's object.
-  ///   - snapshot: What is known before it is told to connect.
-  package init(of path: String, before snapshot: BluetoothSnapshot) {
+  ///   - isNewBond: Whether it was paired just now.
+  package init(of path: String, isNewBond: Bool) {
     self.path = path
-    hadKeys = snapshot.device(at: path).map { snapshot.nodes[$0.address] != nil } ?? false
+    self.isNewBond = isNewBond
   }
 
   /// When to ask again, if nothing changes before.
@@ -30,7 +31,7 @@ package struct KeyboardArrival: Hashable, Sendable {
       since = nil
       return nil
     }
-    guard hadKeys else { return nodes }
+    guard !isNewBond else { return nodes }
     let begin = since ?? time
     since = begin
     return time >= begin + Self.patience ? nodes : nil

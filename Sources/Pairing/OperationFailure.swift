@@ -57,7 +57,7 @@ extension PairingFailure {
       self = Self(common: failure, obstacle: obstacle)
       return
     }
-    let away = ["page-timeout", "connection-timeout", "canceled", "unknown"]
+    let away = ["page-timeout", "connection-timeout", "unknown"]
     if away.contains(where: failure.message.contains) || duration > .seconds(8) {
       self = .noAnswer
     } else if failure.message.contains("busy") {

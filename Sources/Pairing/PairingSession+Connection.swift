@@ -23,7 +23,10 @@ extension PairingSession {
       return end(.failed(PairingFailure(common: failure, obstacle: snapshot.obstacle)))
     }
     if subject.wasPaired { say(.waitingForKeyboard) }
-    state = .connecting(since: now, KeyboardArrival(of: subject.path, before: snapshot))
+    state = .connecting(
+      since: now,
+      KeyboardArrival(of: subject.path, isNewBond: !subject.wasPaired)
+    )
     perform(.connect(device: subject.path))
   }
 

@@ -75,7 +75,7 @@ struct LinkCommand {
     _ access: BluetoothAccess
   ) throws(Errno) -> PairingFailure? {
     let begin = monotonicNow()
-    var arrival = KeyboardArrival(of: device.path, before: access.snapshot ?? BluetoothSnapshot())
+    var arrival = KeyboardArrival(of: device.path, isNewBond: false)
     let failure = try access.perform(.connect(device: device.path))
     let duration = monotonicNow() - begin
     let limit: Duration = failure == nil ? .seconds(10) : .seconds(3)

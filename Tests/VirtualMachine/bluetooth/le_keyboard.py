@@ -125,7 +125,8 @@ class Link:
                 await self._device.start_advertising(auto_restart=False)
             except ProtocolError:
                 continue  # The link came in between.
-            self._tell("waiting")
+            if not self._device.connections:
+                self._tell("waiting")
 
 
 async def obey(device, keys):
