@@ -8,9 +8,7 @@ DEBIAN_PACKAGES = libudev-dev libevdev-dev libsystemd-dev libbluetooth-dev libxk
   qemu-system-x86 busybox-static cpio kmod udev kbd python3 speech-dispatcher strace \
   interception-tools gcc libc6-dev dbus bluez bluez-test-tools python3-pip
 
-VM_AREAS = errors help_mode layout list machine plugging safety typing virtual_keyboard
-
-.PHONY: build demo deps test lint vm-test bluetooth-test bench install
+.PHONY: build demo deps test lint vm-test bench install
 
 build: deps
 	$(RELEASE)
@@ -45,15 +43,11 @@ lint:
 test: deps lint
 	$(SWIFT_BUILD) --build-tests --explicit-target-dependency-import-check error
 	swift test --build-system native --disable-xctest
-	Tests/VirtualMachine/run $(VM_AREAS)
+	Tests/VirtualMachine/run
 
-# One boot for all cases; `Tests/VirtualMachine/run CASE` runs one of them.
+# One boot for all cases, and one for those of Bluetooth; `Tests/VirtualMachine/run CASE` runs one.
 vm-test: deps
-	Tests/VirtualMachine/run $(VM_AREAS)
-
-# Real pairing with virtual Bluetooth keyboards: about a quarter of an hour, so not in `make test`.
-bluetooth-test: deps
-	Tests/VirtualMachine/run bluetooth
+	Tests/VirtualMachine/run
 
 # The cost of a key in guest instructions, beside interception-tools.
 bench: deps

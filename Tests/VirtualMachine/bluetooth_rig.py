@@ -3,7 +3,6 @@
 import pathlib
 import re
 import subprocess
-import sys
 import time
 
 import kernel
@@ -13,6 +12,8 @@ HERE = pathlib.Path(__file__).resolve().parent
 PEOPLE = HERE / "bluetooth"
 ORDERS = "/run/bluetooth-keyboard"
 BUMBLE = "bumble==0.0.236"
+# Debian's, which the guest has too: the library has parts that only one version can load.
+PYTHON = "/usr/bin/python3"
 
 LE_ADDRESS, CLASSIC_NAME, LE_NAME = "F0:F1:F2:F3:F4:FA", "Virtual Classic Keyboard", "Virtual Keypad"
 
@@ -24,7 +25,7 @@ def bumble():
     folder = kernel.cache() / "bumble"
     if not (folder / "bumble").exists():
         done = subprocess.run(
-            [sys.executable, "-m", "pip", "install", "--quiet", "--target", folder, BUMBLE],
+            [PYTHON, "-m", "pip", "install", "--quiet", "--target", folder, BUMBLE],
             capture_output=True, text=True)
         if done.returncode:
             raise NotUp(f"{BUMBLE} cannot be installed: {done.stderr.strip()}")
@@ -159,7 +160,7 @@ class Bluetooth:
                 "PYTHONDONTWRITEBYTECODE": "1"}
 
     def _person(self, script, *options, transport=None):
-        return ["/usr/bin/python3", str(PEOPLE / script), transport or f"unix:{self._server}",
+        return [PYTHON, str(PEOPLE / script), transport or f"unix:{self._server}",
                 *options]
 
     def order(self, name, text="x"):
