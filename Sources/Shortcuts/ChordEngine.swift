@@ -5,7 +5,7 @@ package import Keyboards
 /// One engine serves all keyboards of a listener, so that VO may be held on one and the key
 /// pressed on another. It knows no clock, device or speech.
 package struct ChordEngine: Sendable {
-  private enum CapsLock: Sendable {
+  enum CapsLock: Sendable {
     case up
     /// Pressed, but nobody has been told yet: it may be VO, or Caps Lock itself.
     case heldBack
@@ -18,12 +18,12 @@ package struct ChordEngine: Sendable {
   package var bindings: Bindings
   package var voiceOver: VoiceOverModifier
 
-  private var heldBySlot = [HeldModifiers](repeating: [], count: KeyboardSlot.count)
-  private var held: HeldModifiers = []
-  private var otherKeysDown = 0
-  private var capsLock = CapsLock.up
-  private var history = PressHistory()
-  private var helpMode = HelpMode()
+  var heldBySlot = [HeldModifiers](repeating: [], count: KeyboardSlot.count)
+  var held: HeldModifiers = []
+  var otherKeysDown = 0
+  var capsLock = CapsLock.up
+  var history = PressHistory()
+  var helpMode = HelpMode()
 
   package init(
     _ bindings: Bindings,
@@ -89,214 +89,5 @@ package struct ChordEngine: Sendable {
 
   private mutating func recountHeld() {
     held = heldBySlot.reduce(into: []) { $0.formUnion($1) }
-  }
-}
-
-// MARK: Ordinary keys
-
-extension ChordEngine {
-  private mutating func pressed(
-    _ event: KeyEvent,
-    _ slot: KeyboardSlot,
-    _ actions: inout [EngineAction]
-  ) -> Bool {
-    let modifiers = ChordModifiers(held, voiceOver: voiceOver)
-    let (chord, target) = lookUp(event, modifiers)
-    if helpMode.isOn {
-      explain(event, slot, chord, target, &actions)
-      return false
-    }
-    if let target, !target.isSystemKey, !isReserved(event.key, modifiers) {
-      if capsLock == .heldBack { capsLock = .used }
-      perform(target, event, slot, &actions)
-      return false
-    }
-    if capsLock == .heldBack {
-      // It turned out not to be VO.
-      capsLock = .forwarded
-      actions.append(.forward(slot, .capsLock, .press))
-    }
-    return true
-  }
-
-  /// The chord that this press completes, and what is bound to it.
-  private mutating func lookUp(
-    _ event: KeyEvent,
-    _ modifiers: ChordModifiers
-  ) -> (Chord, Bindings.Target?) {
-    guard bindings.hasKeys(with: modifiers, event.key) else {
-      return (Chord(modifiers, event.key), nil)
-    }
-    if modifiers.isEmpty, bindings.isPaired(event.key) {
-      let partner = history.partner(of: event.key, at: event.time)
-      history.noteBare(event.key, at: event.time)
-      let pair = Chord([], event.key, partner: partner)
-      if partner != .reserved, let target = bindings.target(of: pair) { return (pair, target) }
-    }
-    let presses = history.presses(of: event.key, with: modifiers, at: event.time)
-    var chord = Chord(modifiers, event.key, presses: presses)
-    var target = bindings.target(of: chord)
-    if target == nil, presses > 1 {
-      chord.presses = 1
-      target = bindings.target(of: chord)
-    }
-    history.note(chord, at: event.time)
-    return (chord, target)
-  }
-
-  private mutating func perform(
-    _ target: Bindings.Target,
-    _ event: KeyEvent,
-    _ slot: KeyboardSlot,
-    _ actions: inout [EngineAction]
-  ) {
-    actions.append(.perform(command: target.command, slot, key: event.key))
-    guard target.command == bindings.helpMode else { return }
-    helpMode.enter(at: event.time)
-    actions.append(.releaseAll)
-    actions.append(
-      .helpModeEntered(
-        HelpModeChord(key: event.key, isVoiceOverCapsLock: isCapsLockVoiceOver)
-      )
-    )
-  }
-
-  /// Chords that stay the machine's: console switching, Control Alt Delete and Backspace, SysRq.
-  private func isReserved(_ key: KeyCode, _ modifiers: ChordModifiers) -> Bool {
-    if key == .sysRq { return true }
-    guard modifiers.contains(.voiceOver), !isCapsLockVoiceOver else { return false }
-    return key.isFunctionKey || key == .delete || key == .backspace
-  }
-
-  private var isCapsLockVoiceOver: Bool {
-    voiceOver.contains(.capsLock) && held.contains(.capsLock)
-  }
-}
-
-// MARK: Modifiers
-
-extension ChordEngine {
-  private mutating func modifierPressed(
-    _ event: KeyEvent,
-    _ slot: KeyboardSlot,
-    _ actions: inout [EngineAction]
-  ) -> Bool {
-    history.modifiersChanged()
-    if held == HeldModifiers(key: event.key), otherKeysDown == 0 {
-      history.noteLone(event.key, at: event.time)
-    } else {
-      history.noLongerLone()
-    }
-    if helpMode.isOn {
-      if event.key == .capsLock { capsLock = .used }
-      explain(event, slot, Chord([], event.key), nil, &actions)
-      return false
-    }
-    guard event.key == .capsLock else { return true }
-    let maybeVoiceOver = voiceOver.contains(.capsLock) && !bindings.isEmpty
-    capsLock = maybeVoiceOver ? .heldBack : .forwarded
-    return !maybeVoiceOver
-  }
-
-  private mutating func modifierReleased(
-    _ event: KeyEvent,
-    _ slot: KeyboardSlot,
-    _ actions: inout [EngineAction]
-  ) -> Bool {
-    history.modifiersChanged()
-    if bindings.hasModifierChords, history.isTap(event.key, at: event.time) {
-      history.noLongerLone()
-      modifierTapped(event, slot, &actions)
-    }
-    if event.key == .capsLock { return capsLockReleased(slot, &actions) }
-    return !helpMode.isOn
-  }
-
-  private mutating func modifierTapped(
-    _ event: KeyEvent,
-    _ slot: KeyboardSlot,
-    _ actions: inout [EngineAction]
-  ) {
-    let chord = Chord(ChordModifiers(HeldModifiers(key: event.key), voiceOver: []), .reserved)
-    guard let target = bindings.target(of: chord) else { return }
-    if helpMode.isOn {
-      explain(event, slot, chord, target, &actions)
-    } else {
-      perform(target, event, slot, &actions)
-    }
-  }
-
-  /// Says whether the release is handed on.
-  private mutating func capsLockReleased(
-    _ slot: KeyboardSlot,
-    _ actions: inout [EngineAction]
-  ) -> Bool {
-    defer { capsLock = .up }
-    switch capsLock {
-    case .heldBack:
-      actions.append(.forward(slot, .capsLock, .press))
-      return true
-    case .forwarded: return true
-    case .used, .up: return false
-    }
-  }
-}
-
-// MARK: Help mode
-
-extension ChordEngine {
-  private mutating func explain(
-    _ event: KeyEvent,
-    _ slot: KeyboardSlot,
-    _ chord: Chord,
-    _ target: Bindings.Target?,
-    _ actions: inout [EngineAction]
-  ) {
-    let isPress = event.change == .press
-    if isPress, helpMode.isWayOut(event.key, chord.modifiers, at: event.time) {
-      leaveHelpMode(.wayOut, &actions)
-      return
-    }
-    if let target, target.command == bindings.helpMode {
-      leaveHelpMode(.wayOut, &actions)
-      return
-    }
-    let meaning = meaning(of: chord, event.key, command: target?.command)
-    actions.append(
-      .explain(
-        Explanation(
-          slot: slot,
-          key: event.key,
-          chord: chord,
-          isVoiceOverCapsLock: isCapsLockVoiceOver,
-          isShifted: !held.isDisjoint(with: [.leftShift, .rightShift]),
-          isLevel3: held.contains(.rightAlt),
-          meaning: meaning
-        )
-      )
-    )
-  }
-
-  private func meaning(
-    of chord: Chord,
-    _ key: KeyCode,
-    command: UInt16?
-  ) -> Explanation.Meaning {
-    if isReserved(key, chord.modifiers) { return .reserved }
-    // Shift and AltGr are part of what a key types, unless a command has them.
-    var typing: ChordModifiers = command == nil ? .shift : []
-    if command == nil, held.contains(.rightAlt) { typing.insert(.option) }
-    let isSingle = chord.key != .reserved && chord.partner == .reserved
-    return isSingle && typing.isSuperset(of: chord.modifiers)
-      ? .key(command: command) : .chord(command: command)
-  }
-
-  private mutating func leaveHelpMode(
-    _ exit: HelpModeExit,
-    _ actions: inout [EngineAction]
-  ) {
-    helpMode.leave()
-    if capsLock == .heldBack { capsLock = .used }
-    actions.append(.helpModeLeft(exit))
   }
 }

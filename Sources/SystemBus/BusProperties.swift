@@ -1,5 +1,7 @@
 /// Calls of the interfaces that every D-Bus library knows.
 extension BusCall {
+  private static let propertiesInterface = "org.freedesktop.DBus.Properties"
+
   /// All objects of a service, for ``ManagedObjects/init(reply:)``.
   package static func managedObjects(
     of destination: String,
@@ -22,13 +24,7 @@ extension BusCall {
     _ destination: String,
     _ path: String
   ) -> BusCall {
-    BusCall(
-      destination,
-      path,
-      "org.freedesktop.DBus.Properties",
-      "Get",
-      [.string(interface), .string(name)]
-    )
+    BusCall(destination, path, propertiesInterface, "Get", [.string(interface), .string(name)])
   }
 
   /// All properties of one interface of an object.
@@ -37,13 +33,7 @@ extension BusCall {
     _ destination: String,
     _ path: String
   ) -> BusCall {
-    BusCall(
-      destination,
-      path,
-      "org.freedesktop.DBus.Properties",
-      "GetAll",
-      [.string(interface)]
-    )
+    BusCall(destination, path, propertiesInterface, "GetAll", [.string(interface)])
   }
 
   /// Changes one property of an object.
@@ -57,7 +47,7 @@ extension BusCall {
     BusCall(
       destination,
       path,
-      "org.freedesktop.DBus.Properties",
+      propertiesInterface,
       "Set",
       [.string(interface), .string(name), .variant(value)]
     )
