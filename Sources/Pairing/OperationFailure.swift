@@ -67,6 +67,12 @@ extension PairingFailure {
     }
   }
 
+  /// Tells what a failure of `StartDiscovery` means.
+  package init(discovering failure: OperationFailure, obstacle: PairingFailure?) {
+    // BlueZ keeps the answer back while a keyboard is being paired or connected.
+    self = failure.kind == "NoReply" ? .otherPairing : Self(common: failure, obstacle: obstacle)
+  }
+
   /// Tells what a failure means that any operation can have.
   package init(common failure: OperationFailure, obstacle: PairingFailure?) {
     if let obstacle {

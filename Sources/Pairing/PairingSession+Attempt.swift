@@ -121,16 +121,22 @@ extension PairingSession {
 
   mutating func pairAnswered(_ failure: OperationFailure?) {
     guard case .pairing(let attempt) = state else { return }
-    guard let failure, failure.kind != "AlreadyExists" else { return trust() }
+    guard let failure else { return trust() }
+    if failure.kind == "AlreadyExists" {
+      // Another program was quicker; the bond is not ours to undo.
+      subject?.wasPaired = true
+      return trust()
+    }
     if attempt.comparesNumbers {
       guard request.capability != .displayOnly else { return end(.failed(.comparesNumbers)) }
       request.capability = .displayOnly
       say(.tryingWithoutComparison)
       return clean(.searchAgain)
     }
-    if failure.kind == "InProgress", !hasWaitedForOther {
-      hasWaitedForOther = true
+    if failure.kind == "InProgress" {
       state = .pausing(until: now + .seconds(2))
+      if hasWaitedForOther { end(.failed(.otherPairing)) }
+      hasWaitedForOther = true
       return
     }
     let ending = PairingFailure(

@@ -27,7 +27,7 @@ extension PairingSession {
     switch state {
     case .searching, .choosing, .stoppingDiscovery:
       return snapshot.adapter.map { [.stopDiscovery(adapter: $0.path)] } ?? []
-    case .pairing, .pausing, .trusting, .connecting, .awaitingKeys, .offeringRepair:
+    case .pairing, .trusting, .connecting, .awaitingKeys, .offeringRepair:
       guard let subject else { return [] }
       // What was paired before stays so, unless the user wants it paired anew.
       if subject.wasPaired, ending != .searchAgain { return [] }
@@ -35,7 +35,8 @@ extension PairingSession {
         .cancelPairing(device: subject.path), .disconnect(device: subject.path),
         .remove(device: subject.path, adapter: subject.adapter),
       ]
-    case .starting, .registering, .testing, .cleaning, .finished: return []
+    // While it pauses, the attempt that goes on is another program's.
+    case .starting, .registering, .pausing, .testing, .cleaning, .finished: return []
     }
   }
 

@@ -24,10 +24,10 @@ extension PairingSession {
     perform(.registerAgent(request.capability))
   }
 
-  /// After the agent is registered: an address that is paired already needs no search.
+  /// After the agent is registered: an address that is paired or linked already needs no search.
   mutating func beginSearch() {
     if case .address(let address)? = request.target, let device = snapshot.device(address),
-      device.isPaired
+      device.isPaired || device.isConnected
     {
       return take(device)
     }
@@ -47,7 +47,7 @@ extension PairingSession {
   mutating func discoveryStarted(_ failure: OperationFailure?) {
     guard case .searching(var search) = state else { return }
     if let failure, failure.kind != "InProgress" {
-      return end(.failed(PairingFailure(common: failure, obstacle: snapshot.obstacle)))
+      return end(.failed(PairingFailure(discovering: failure, obstacle: snapshot.obstacle)))
     }
     search.isRunning = true
     state = .searching(search)

@@ -37,7 +37,7 @@ struct ScanCommand {
     if let failure = try access.perform(.startDiscovery(adapter: adapter)),
       !failure.name.hasSuffix("InProgress")
     {
-      fail(PairingFailure(common: failure, obstacle: access.snapshot?.obstacle))
+      fail(PairingFailure(discovering: failure, obstacle: access.snapshot?.obstacle))
     }
 
     var interruption: CInt?

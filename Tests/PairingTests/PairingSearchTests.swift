@@ -28,6 +28,28 @@ import Wording
     #expect(scene.takeTold() == ["stop scan"])
   }
 
+  @Test func `a search that is not answered waits for another program's pairing`() {
+    var scene = PairingScene(PairingSession.Request())
+    scene.change { _ in }
+    scene.done(.registerAgent(.keyboardDisplay))
+    scene.done(
+      .startDiscovery(adapter: PairingScene.adapter),
+      OperationFailure("org.freedesktop.DBus.Error.NoReply")
+    )
+    _ = scene.cleanUp()
+    #expect(scene.outcome == .failed(.otherPairing))
+  }
+
+  @Test func `an address that is linked already needs no search`() {
+    var scene = PairingScene()
+    scene.change {
+      $0.devices = [PairingScene.keypad()]
+      $0.devices[0].isConnected = true
+    }
+    scene.done(.registerAgent(.keyboardDisplay))
+    #expect(scene.takeTold().last == "pair")
+  }
+
   @Test func `a keyboard that is paired already is not taken for a new one`() {
     var scene = searching(nil)
     scene.change { $0.devices = [PairingScene.keypad(isPaired: true)] }

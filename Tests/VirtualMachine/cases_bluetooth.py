@@ -118,6 +118,35 @@ def an_interrupted_pairing_leaves_nothing(vm):
 
 
 @case(BOOT)
+def another_pairing_is_told_and_left_alone(vm):
+    """A keypad that is being paired by another program: that is told, and the other one succeeds."""
+    bluetooth = Bluetooth(vm)
+    first = Pairing(vm, LE_ADDRESS)
+    code = first.code()
+    Pairing(vm, LE_ADDRESS).fails("Another program", "try again")
+    expect(first.process.code, None, "the exit code of the first pairing")
+    bluetooth.order("code", code)
+    first.says("is ready")
+    bluetooth.order("type", "k")
+    first.process.ends(0, timeout=30)
+
+
+@case(BOOT)
+def a_missing_driver_is_told(vm):
+    """Without the kernel's uhid a keypad gets no keys: the ending and doctor name it, and no bond is left."""
+    bluetooth = Bluetooth(vm)
+    vm.check("modprobe -r uhid")
+    try:
+        pairing = Pairing(vm, LE_ADDRESS)
+        bluetooth.order("code", pairing.code())
+        pairing.fails("uhid", "modprobe uhid")
+        expect(vm.run("kbdctl doctor")["out"], containing("uhid"), "doctor")
+        is_clean(bluetooth, 1)
+    finally:
+        vm.check("modprobe uhid")
+
+
+@case(BOOT)
 def a_paired_keypad_comes_and_goes(vm):
     """A keypad that drops its link is listed as away or back; disconnect and connect do as named, forget forgets."""
     bluetooth = Bluetooth(vm)
