@@ -39,13 +39,15 @@ _running = {}
 class Bluetooth:
     """A system bus, a virtual controller, bluetoothd and a keyboard in range, without any bond.
 
-    `controller` is `le`, `classic` or `passkey`, or None for a machine without one.
+    `controller` is `le`, `classic` or `passkey`, or None for a machine without one; `ability` is what
+    a Low Energy keyboard can do for pairing: `keyboard`, `display` or `none`.
     """
 
-    def __init__(self, vm, controller="le", daemon=True):
+    def __init__(self, vm, controller="le", daemon=True, ability="keyboard"):
         self._vm = vm
         self._kind = controller
         self._daemon = daemon
+        self._ability = ability
         self._python = str(bumble())
         self._server = "/tmp/bt-server-" + {"le": "le"}.get(controller, "bredrle")
         if self._is_running():
@@ -56,7 +58,7 @@ class Bluetooth:
 
     def _is_running(self):
         running = _running.get(self._vm)
-        if running is None or running["kind"] != (self._kind, self._daemon):
+        if running is None or running["kind"] != (self._kind, self._daemon, self._ability):
             return False
         return all(self._vm.ask("poll", pid=pid) is None for pid in running["pids"])
 
@@ -86,7 +88,7 @@ class Bluetooth:
         vm = self._vm
         vm.check(f"rm -rf /var/lib/bluetooth/* {ORDERS} /tmp/bt-server-*;"
                  f" mkdir -p {ORDERS} /run/dbus; rm -f /run/dbus/*; dbus-uuidgen --ensure")
-        _running[vm] = {"kind": (self._kind, self._daemon), "pids": []}
+        _running[vm] = {"kind": (self._kind, self._daemon, self._ability), "pids": []}
         self._run("dbus-daemon", "--system", "--nofork", "--nopidfile")
         self._succeeds("test -S /run/dbus/system_bus_socket")
         if self._daemon:
@@ -94,8 +96,11 @@ class Bluetooth:
             self._succeeds("busctl call org.bluez / org.freedesktop.DBus.Peer Ping")
         if self._kind:
             self._add_controller()
-            options = ["--passkey"] if self._kind == "passkey" else []
-            script = "le_keyboard.py" if self._kind == "le" else "classic_keyboard.py"
+            script, options = {
+                "le": ("le_keyboard.py", ["--ability", self._ability]),
+                "classic": ("classic_keyboard.py", []),
+                "passkey": ("classic_keyboard.py", ["--passkey"]),
+            }[self._kind]
             _running[vm]["keyboard"] = self._run(*self._person(script, *options))
             self._wait_for(_running[vm]["keyboard"])
 

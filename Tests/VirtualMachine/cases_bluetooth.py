@@ -301,6 +301,25 @@ def a_blocked_radio_is_told(vm):
 
 
 @case(BOOT)
+def a_keyboard_that_can_show_numbers_gets_a_code(vm):
+    """A keyboard that wants numbers compared is given a code to type at the second try, unasked."""
+    bluetooth = Bluetooth(vm, ability="display")
+    pairing = pair(vm, bluetooth, LE_ADDRESS)
+    expect("\n".join(pairing.said), containing("Trying again with a code to type."), "what is said")
+
+
+@case(BOOT)
+def a_keyboard_without_digits_pairs_without_a_code(vm):
+    """A keyboard that can neither show nor type a code is paired without one; nobody need try a key."""
+    Bluetooth(vm, ability="none")
+    pairing = Pairing(vm, LE_ADDRESS)
+    pairing.says("is ready. Press a key on it.")
+    pairing.process.ends(0, timeout=40)
+    expect([text for text in pairing.said if "Type on" in text], [], "the codes")
+    expect("\n".join(pairing.said), containing("No key was pressed"), "what is said")
+
+
+@case(BOOT)
 def no_adapter_is_told(vm):
     """Without an adapter pair says that there is none."""
     Bluetooth(vm, None)
