@@ -29,7 +29,7 @@ package final class VirtualKeyboard: Sendable {
     keys: KeySet,
     lights: KeyboardLights
   ) throws(Errno) {
-    let file = try FileDescriptor(openingDevice: "/dev/uinput", flags: O_RDWR)
+    let file = try Self.openUinput()
     let uinput = file.rawValue
     try retryingOnInterrupt { cevdev_ui_set_event(uinput, EV_KEY) }
     try retryingOnInterrupt { cevdev_ui_set_event(uinput, EV_REP) }
@@ -46,6 +46,15 @@ package final class VirtualKeyboard: Sendable {
     try retryingOnInterrupt { cevdev_ui_setup(uinput, &setup) }
     try retryingOnInterrupt { cevdev_ui_create(uinput) }
     self.file = file
+  }
+
+  /// Finds out whether virtual keyboards can be made, without making one.
+  ///
+  /// - Throws: ``Errno/notFound`` or ``Errno/accessDenied``, as when one is made.
+  package static func check() throws(Errno) { _ = try openUinput() }
+
+  private static func openUinput() throws(Errno) -> FileDescriptor {
+    try FileDescriptor(openingDevice: "/dev/uinput", flags: O_RDWR)
   }
 
   /// The descriptor that becomes readable when the system sets lights; this object owns it.

@@ -1,6 +1,7 @@
 import Forwarding
 import Glibc
 import Hotplug
+import InputDevices
 import KbdctlCommands
 import Keyboards
 import LinuxSystem
@@ -74,7 +75,10 @@ final class Listener {
       try watch()
       watchLinks()
       try lookAtKeyboards()
-      if roster.taken.isEmpty, let refusal = refusals.first { throw refusal }
+      if roster.taken.isEmpty {
+        if let refusal = refusals.first { throw refusal }
+        try checkOutput()
+      }
     } catch {
       stopInput()
       throw error
@@ -86,6 +90,16 @@ final class Listener {
     stopInput()
     speech.finish()
     return status
+  }
+
+  /// Without a keyboard nothing else would tell, until one comes and cannot be taken.
+  private func checkOutput() throws(CommandFailure) {
+    guard options.output == .uinput else { return }
+    do throws(Errno) {
+      try VirtualKeyboard.check()
+    } catch {
+      throw CommandFailure(uinput: error)
+    }
   }
 
   private func stopInput() {

@@ -28,17 +28,18 @@ extension KeyboardRoster.Refusal {
 }
 
 extension CommandFailure {
+  private static let rule = """
+    Install the udev rule that comes with kbdctl (70-kbdctl.rules), join the group ‘input’ with \
+    ‘sudo usermod -aG input $USER’ and log in again; or run it with sudo.
+    """
+
   /// What to tell when no keyboard could be taken.
   init(_ failure: KeyboardCapture.Failure, node: String, keyboard: Keyboard) {
-    let rule = """
-      Install the udev rule that comes with kbdctl (70-kbdctl.rules), join the group ‘input’ with \
-      ‘sudo usermod -aG input $USER’ and log in again; or run it with sudo.
-      """
     switch failure {
     case .node(.accessDenied), .node(.notPermitted):
       self.init(
         "cannot take \(keyboard.name): you may not read and write \(node)",
-        remedy: rule
+        remedy: Self.rule
       )
     case .node(.busy):
       self.init(
@@ -50,15 +51,21 @@ extension CommandFailure {
         "cannot take \(keyboard.name) at \(node): \(error)",
         remedy: "Plug it in again, and see ‘kbdctl list’."
       )
-    case .uinput(.accessDenied), .uinput(.notPermitted):
-      self.init("cannot make a virtual keyboard: you may not use /dev/uinput", remedy: rule)
-    case .uinput(.notFound), .uinput(.deviceGone):
+    case .uinput(let error): self.init(uinput: error)
+    }
+  }
+
+  /// What to tell when no virtual keyboard can be made.
+  init(uinput error: Errno) {
+    switch error {
+    case .accessDenied, .notPermitted:
+      self.init("cannot make a virtual keyboard: you may not use /dev/uinput", remedy: Self.rule)
+    case .notFound, .deviceGone:
       self.init(
         "cannot make a virtual keyboard: there is no /dev/uinput",
         remedy: "Load the kernel module with ‘sudo modprobe uinput’."
       )
-    case .uinput(let error):
-      self.init("cannot make a virtual keyboard with /dev/uinput: \(error)")
+    default: self.init("cannot make a virtual keyboard with /dev/uinput: \(error)")
     }
   }
 }

@@ -2,7 +2,7 @@
 
 from cases import case, containing, eventually, expect, having
 from listener import start
-from programs import STATE
+from programs import STATE, WORK
 from vm import KEYBOARD
 
 AS_NOBODY = "setpriv --reuid=65534 --regid=65534 --clear-groups --"
@@ -29,10 +29,13 @@ def listening_needs_a_right(vm):
 
 @case()
 def listening_needs_uinput(vm):
-    """Without /dev/uinput it says so, and leaves the keyboard alone."""
+    """Without /dev/uinput it says so, also when no keyboard is there yet, and leaves keyboards alone."""
     vm.check("mv /dev/uinput /dev/uinput.away")
+    vm.ask("write", path=f"{WORK}/ignore-all.toml", text='[listener]\nignore = ["keyboard"]\n')
     try:
         expect_failure(vm, "kbdctl listen --speech print", "/dev/uinput")
+        expect_failure(vm, f"kbdctl listen --speech print --config {WORK}/ignore-all.toml",
+                       "/dev/uinput")
     finally:
         vm.check("mv /dev/uinput.away /dev/uinput")
     expect(vm.is_grabbed(vm.nodes(KEYBOARD)[0]), False, "whether the keyboard is grabbed")
