@@ -16,8 +16,8 @@ build: deps
 # Types in a made-up session, and prints what would be spoken and typed: no keyboard, no rights.
 demo: deps
 	$(SWIFT_BUILD) --product kbdctl
-	@echo; echo 'The keys of Tests/KbdctlTests/Scenarios/tour.keys, what is said, and what is typed:'
-	XKB_DEFAULT_LAYOUT=us .build/debug/kbdctl listen --keys Tests/KbdctlTests/Scenarios/tour.keys \
+	@echo; echo 'The keys of Tests/Programs/KbdctlTests/Scenarios/tour.keys, what is said, and what is typed:'
+	XKB_DEFAULT_LAYOUT=us .build/debug/kbdctl listen --keys Tests/Programs/KbdctlTests/Scenarios/tour.keys \
 	  --speech print --output print
 	@echo; echo 'The keyboards of this machine:'
 	.build/debug/kbdctl list

@@ -1,10 +1,18 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// A C library found by pkg-config; its module map and shim.h are in Sources/<name>.
+/// A C library found by pkg-config; its module map and shim.h are in Sources/C/<name>.
 func system(_ name: String, pkgConfig: String, apt: String) -> Target {
-  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
+  .systemLibrary(
+    name: name,
+    path: "Sources/C/\(name)",
+    pkgConfig: pkgConfig,
+    providers: [.apt([apt])]
+  )
 }
+
+/// C or C++ of our own, for what Swift cannot import.
+func ownC(_ name: String) -> Target { .target(name: name, path: "Sources/C/\(name)") }
 
 /// Every target: warnings are errors, imports and existentials are explicit.
 let common: [SwiftSetting] = [
@@ -19,6 +27,7 @@ func pure(_ name: String, _ dependencies: [Target.Dependency] = [], data: String
   .target(
     name: name,
     dependencies: dependencies,
+    path: "Sources/Core/\(name)",
     resources: data.map { [.embedInCode("Resources/\($0)")] },
     swiftSettings: common + [.strictMemorySafety()]
   )
@@ -26,17 +35,25 @@ func pure(_ name: String, _ dependencies: [Target.Dependency] = [], data: String
 
 /// Turns what a C library gives into values of the pure targets.
 func wrapper(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: common)
+  .target(
+    name: name,
+    dependencies: dependencies,
+    path: "Sources/System/\(name)",
+    swiftSettings: common
+  )
 }
 
+/// The tests of one target, in a folder of the same floor.
 func tests(
   of name: String,
+  in floor: String,
   _ dependencies: [Target.Dependency],
   exclude: [String] = []
 ) -> Target {
   .testTarget(
     name: "\(name)Tests",
     dependencies: dependencies,
+    path: "Tests/\(floor)/\(name)Tests",
     exclude: exclude,
     swiftSettings: common
   )
@@ -48,12 +65,12 @@ let package = Package(
     system("CUdev", pkgConfig: "libudev", apt: "libudev-dev"),
     system("CEvdev", pkgConfig: "libevdev", apt: "libevdev-dev"),
     system("CXKBCommon", pkgConfig: "xkbcommon", apt: "libxkbcommon-dev"),
-    .target(name: "CXKBRegistry"),
+    ownC("CXKBRegistry"),
     system("CSpeechd", pkgConfig: "speech-dispatcher", apt: "libspeechd-dev"),
     system("CBluetooth", pkgConfig: "bluez", apt: "libbluetooth-dev"),
     system("CSystemd", pkgConfig: "libsystemd", apt: "libsystemd-dev"),
-    .target(name: "CLinux"),
-    .target(name: "CToml"),
+    ownC("CLinux"),
+    ownC("CToml"),
 
     pure("Keyboards"),
     pure("Layouts", ["Keyboards"]),
@@ -87,44 +104,49 @@ let package = Package(
         "Keymaps", "Layouts", "LinuxSystem", "Listening", "Pairing", "Settings", "Shortcuts",
         "Speech", "SystemBus", "Wording",
       ],
+      path: "Sources/Programs/kbdctl",
       swiftSettings: common
     ),
 
-    tests(of: "Keyboards", ["Keyboards"], exclude: ["Devices"]),
-    tests(of: "Layouts", ["Keyboards", "Layouts"]),
-    tests(of: "Shortcuts", ["Keyboards", "Shortcuts"]),
-    tests(of: "Wording", ["Keyboards", "Wording"]),
+    tests(of: "Keyboards", in: "Core", ["Keyboards"], exclude: ["Devices"]),
+    tests(of: "Layouts", in: "Core", ["Keyboards", "Layouts"]),
+    tests(of: "Shortcuts", in: "Core", ["Keyboards", "Shortcuts"]),
+    tests(of: "Wording", in: "Core", ["Keyboards", "Wording"]),
     tests(
       of: "Listening",
+      in: "Core",
       ["Keyboards", "Listening", "Shortcuts", "Wording"],
       exclude: ["Scenarios"]
     ),
     tests(
       of: "KbdctlCommands",
+      in: "Core",
       ["KbdctlCommands", "Keyboards", "Keymaps", "Layouts", "Settings"]
     ),
-    tests(of: "Pairing", ["Pairing", "Wording"]),
-    tests(of: "SystemBus", ["BusTesting", "LinuxSystem", "SystemBus"]),
+    tests(of: "Pairing", in: "Core", ["Pairing", "Wording"]),
+    tests(of: "SystemBus", in: "System", ["BusTesting", "LinuxSystem", "SystemBus"]),
     tests(
       of: "BluetoothLinks",
+      in: "System",
       ["BluetoothLinks", "BusTesting", "LinuxSystem", "Pairing", "SystemBus"]
     ),
     .target(
       name: "BusTesting",
       dependencies: ["LinuxSystem", "SystemBus"],
-      path: "Tests/BusTesting",
+      path: "Tests/System/BusTesting",
       swiftSettings: common
     ),
-    tests(of: "LinuxSystem", ["LinuxSystem"]),
-    tests(of: "Keymaps", ["Keyboards", "Keymaps", "Layouts"]),
-    tests(of: "Settings", ["Keyboards", "Layouts", "Settings"]),
-    tests(of: "Speech", ["LinuxSystem", "Speech", "Wording"]),
+    tests(of: "LinuxSystem", in: "System", ["LinuxSystem"]),
+    tests(of: "Keymaps", in: "System", ["Keyboards", "Keymaps", "Layouts"]),
+    tests(of: "Settings", in: "System", ["Keyboards", "Layouts", "Settings"]),
+    tests(of: "Speech", in: "System", ["LinuxSystem", "Speech", "Wording"]),
     tests(
       of: "Kbdctl",
+      in: "Programs",
       ["kbdctl"],
       exclude: ["Configurations", "Machines", "Scenarios", "Settings", "Transcripts"]
     ),
-    tests(of: "HouseRules", []),
+    tests(of: "HouseRules", in: "House", []),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

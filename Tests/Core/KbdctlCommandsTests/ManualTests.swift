@@ -5,7 +5,7 @@ import Testing
 @Suite struct ManualTests {
   @Test func `the manual page tells of every command and each of its options`() throws {
     let page = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../man/kbdctl.1")
+      .appending(path: "../../../man/kbdctl.1")
     let text = try String(contentsOf: page, encoding: .utf8)
     #expect(!CommandTable.rows.isEmpty)
     for form in CommandTable.rows.map(\.form) {

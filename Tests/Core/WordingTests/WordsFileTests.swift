@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct WordsFileTests {
   static let sources = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../Sources/Wording").standardized
+    .appending(path: "../../../Sources/Core/Wording").standardized
 
   static var english: String {
     get throws {
