@@ -72,19 +72,20 @@ let package = Package(
     ownC("CLinux"),
     ownC("CToml"),
 
-    pure("Keyboards"),
-    pure("Layouts", ["Keyboards"]),
+    pure("Text"),
+    pure("Keyboards", ["Text"]),
+    pure("Layouts", ["Keyboards", "Text"]),
     pure("Shortcuts", ["Keyboards"], data: "commands.tsv"),
     pure("Wording", ["Keyboards"], data: "en.words"),
     pure("Pairing", ["Wording"]),
     pure("Listening", ["Keyboards", "Shortcuts", "Wording"]),
-    pure("KbdctlCommands", ["Keyboards", "Layouts", "Pairing", "Shortcuts", "Wording"]),
+    pure("KbdctlCommands", ["Keyboards", "Layouts", "Pairing", "Shortcuts", "Text", "Wording"]),
 
     wrapper("LinuxSystem", ["CLinux"]),
     wrapper("Hotplug", ["CUdev", "Keyboards", "LinuxSystem"]),
     wrapper("InputDevices", ["CEvdev", "Keyboards", "LinuxSystem"]),
     wrapper("Keymaps", ["CXKBCommon", "CXKBRegistry", "Keyboards", "Layouts", "LinuxSystem"]),
-    wrapper("Settings", ["CToml", "Keyboards", "Layouts", "LinuxSystem"]),
+    wrapper("Settings", ["CToml", "Keyboards", "Layouts", "LinuxSystem", "Text"]),
     wrapper("SystemBus", ["CSystemd", "LinuxSystem"]),
     wrapper("BluetoothLinks", ["CBluetooth", "LinuxSystem", "Pairing", "SystemBus"]),
     wrapper("Speech", ["CSpeechd", "LinuxSystem", "Wording"]),
@@ -102,12 +103,13 @@ let package = Package(
       dependencies: [
         "BluetoothLinks", "Forwarding", "Hotplug", "InputDevices", "KbdctlCommands", "Keyboards",
         "Keymaps", "Layouts", "LinuxSystem", "Listening", "Pairing", "Settings", "Shortcuts",
-        "Speech", "SystemBus", "Wording",
+        "Speech", "SystemBus", "Text", "Wording",
       ],
       path: "Sources/Programs/kbdctl",
       swiftSettings: common
     ),
 
+    tests(of: "Text", in: "Core", ["Text"]),
     tests(of: "Keyboards", in: "Core", ["Keyboards"], exclude: ["Devices"]),
     tests(of: "Layouts", in: "Core", ["Keyboards", "Layouts"]),
     tests(of: "Shortcuts", in: "Core", ["Keyboards", "Shortcuts"]),
@@ -121,7 +123,7 @@ let package = Package(
     tests(
       of: "KbdctlCommands",
       in: "Core",
-      ["KbdctlCommands", "Keyboards", "Keymaps", "Layouts", "Settings"]
+      ["KbdctlCommands", "Keyboards", "Keymaps", "Layouts", "Settings", "Text"]
     ),
     tests(of: "Pairing", in: "Core", ["Pairing", "Wording"]),
     tests(of: "SystemBus", in: "System", ["BusTesting", "LinuxSystem", "SystemBus"]),

@@ -1,4 +1,4 @@
-import Keyboards
+import Text
 
 /// The words after a command's name, sorted into options and operands.
 ///

@@ -1,4 +1,4 @@
-import Keyboards
+import Text
 
 /// Every command, with its form and the way its words become a ``Command``.
 ///

@@ -1,3 +1,5 @@
+package import Text
+
 /// The result of `kbdctl doctor`: one line for each thing that was looked at.
 package struct DoctorReport: Hashable, Sendable {
   package struct Finding: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import Keyboards
 package import Pairing
+package import Text
 
 /// A Bluetooth keyboard that `kbdctl scan` has found.
 package struct FoundKeyboard: Hashable, Sendable {

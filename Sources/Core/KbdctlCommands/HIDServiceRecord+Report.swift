@@ -1,4 +1,5 @@
 import Pairing
+import Text
 
 extension HIDServiceRecord {
   /// What a person wants to know of it.

@@ -1,4 +1,5 @@
 package import Keyboards
+package import Text
 
 /// The result of `kbdctl list`.
 package struct KeyboardListing: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import Keyboards
 package import Layouts
+import Text
 
 /// A keyboard with its legends, for a terminal and for the ear.
 package struct KeyboardPicture: Sendable {

@@ -1,5 +1,6 @@
 package import Keyboards
 package import Pairing
+package import Text
 
 /// The result of `kbdctl info`.
 package struct KeyboardReport: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import Keyboards
 import Layouts
+import Text
 
 /// The layouts of keyboards, as text and as JSON.
 struct LayoutListing {

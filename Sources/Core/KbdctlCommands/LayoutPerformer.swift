@@ -1,5 +1,6 @@
 import Keyboards
 import Layouts
+import Text
 
 extension LayoutCommand {
   /// Does what was asked for, once all layouts that it names are known to exist.

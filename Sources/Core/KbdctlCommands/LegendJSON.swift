@@ -1,5 +1,6 @@
 package import Keyboards
 package import Layouts
+package import Text
 
 extension JSON {
   /// The document of `layout show --format json`.

@@ -1,4 +1,5 @@
 package import Keyboards
+import Text
 
 /// A keyboard with what other parts of kbdctl know of it.
 package struct ListedKeyboard: Hashable, Sendable {

@@ -1,4 +1,5 @@
 package import Keyboards
+package import Text
 
 /// One line of `kbdctl list --watch`.
 package struct WatchedChange: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import Text
+
 /// Which product a device is: what the kernel knows as `struct input_id` (linux/input.h).
 package struct DeviceIdentity: Hashable, Sendable {
   package var bus: BusType
@@ -38,10 +40,4 @@ package struct BusType: RawRepresentable, Hashable, Sendable {
   package static let consumerElectronicsControl = BusType(rawValue: 0x1e)
   package static let intelSensorHub = BusType(rawValue: 0x1f)
   package static let amdSensorHub = BusType(rawValue: 0x20)
-}
-
-/// Four digits, as the kernel and lsusb(8) write vendor and product.
-package func hexadecimal(_ number: UInt16) -> String {
-  let digits = String(number, radix: 16)
-  return String(repeating: "0", count: 4 - digits.count) + digits
 }

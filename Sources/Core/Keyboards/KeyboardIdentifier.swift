@@ -1,3 +1,5 @@
+import Text
+
 extension Keyboard.ID {
   /// Names a device by what it is and where it is attached.
   ///

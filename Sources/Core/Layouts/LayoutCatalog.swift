@@ -1,4 +1,4 @@
-import Keyboards
+import Text
 
 /// All layouts that can be chosen on this machine.
 package struct LayoutCatalog: Hashable, Sendable {

@@ -3,6 +3,7 @@ import Glibc
 import KbdctlCommands
 import LinuxSystem
 import Pairing
+import Text
 import Wording
 
 /// `kbdctl scan`.

@@ -1,5 +1,6 @@
 import Keyboards
 import Layouts
+import Text
 
 /// The text of a keyboard's state file, and back.
 enum KeyboardRecordFile {
@@ -79,25 +80,10 @@ enum KeyboardRecordFile {
 
       """
     if let choice = record.choice {
-      text += "layouts = [\(choice.layouts.map { "\"\($0)\"" }.joined(separator: ", "))]\n"
+      text += "layouts = [\(choice.layouts.map { quoted("\($0)") }.joined(separator: ", "))]\n"
       text += "current = \(choice.currentIndex + 1)\n"
     }
     if let geometry = record.geometry { text += "geometry = \"\(geometry.rawValue)\"\n" }
     return text
-  }
-
-  /// A basic string of TOML: a name may hold anything, even a line's end.
-  private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": quoted += "\\\(scalar)"
-      case "\u{0}"..<"\u{20}", "\u{7f}":
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
   }
 }

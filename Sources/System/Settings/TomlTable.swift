@@ -1,5 +1,5 @@
-import Keyboards
 import Layouts
+import Text
 
 /// Reads the keys of one table and, at the end, refuses those that nobody read.
 struct TomlTable {

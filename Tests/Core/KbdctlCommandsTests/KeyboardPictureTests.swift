@@ -1,6 +1,7 @@
 import Keymaps
 import Layouts
 import Testing
+import Text
 
 @testable import KbdctlCommands
 

@@ -1,5 +1,5 @@
-import Keyboards
 import Testing
+import Text
 
 @Suite struct NearestMatchTests {
   @Test(arguments: [

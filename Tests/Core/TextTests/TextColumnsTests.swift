@@ -1,6 +1,5 @@
 import Testing
-
-@testable import KbdctlCommands
+import Text
 
 @Suite struct TextColumnsTests {
   @Test(arguments: [

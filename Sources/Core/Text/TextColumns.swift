@@ -1,5 +1,5 @@
 /// Cuts or fills a text to a number of a terminal's columns.
-func fitted(_ text: String, to width: Int) -> String {
+package func fitted(_ text: String, to width: Int) -> String {
   var result = ""
   var used = 0
   for character in text {
@@ -13,7 +13,9 @@ func fitted(_ text: String, to width: Int) -> String {
 }
 
 /// How many columns a terminal gives to a text.
-func columns(of text: some StringProtocol) -> Int { text.reduce(0) { $0 + columns(of: $1) } }
+package func columns(of text: some StringProtocol) -> Int {
+  text.reduce(0) { $0 + columns(of: $1) }
+}
 
 private func columns(of character: Character) -> Int {
   character.unicodeScalars.reduce(0) { $0 + columns(of: $1) }
