@@ -73,13 +73,17 @@ let package = Package(
     ownC("CToml"),
 
     pure("Text"),
-    pure("Keyboards", ["Text"]),
+    pure("Bluetooth"),
+    pure("Keyboards", ["Bluetooth", "Text"]),
     pure("Layouts", ["Keyboards", "Text"]),
     pure("Shortcuts", ["Keyboards"], data: "commands.tsv"),
     pure("Wording", ["Keyboards"], data: "en.words"),
-    pure("Pairing", ["Wording"]),
+    pure("Pairing", ["Bluetooth", "Wording"]),
     pure("Listening", ["Keyboards", "Shortcuts", "Wording"]),
-    pure("KbdctlCommands", ["Keyboards", "Layouts", "Pairing", "Shortcuts", "Text", "Wording"]),
+    pure(
+      "KbdctlCommands",
+      ["Bluetooth", "Keyboards", "Layouts", "Pairing", "Shortcuts", "Text", "Wording"]
+    ),
 
     wrapper("LinuxSystem", ["CLinux"]),
     wrapper("Hotplug", ["CUdev", "Keyboards", "LinuxSystem"]),
@@ -87,7 +91,10 @@ let package = Package(
     wrapper("Keymaps", ["CXKBCommon", "CXKBRegistry", "Keyboards", "Layouts", "LinuxSystem"]),
     wrapper("Settings", ["CToml", "Keyboards", "Layouts", "LinuxSystem", "Text"]),
     wrapper("SystemBus", ["CSystemd", "LinuxSystem"]),
-    wrapper("BluetoothLinks", ["CBluetooth", "LinuxSystem", "Pairing", "SystemBus"]),
+    wrapper(
+      "BluetoothLinks",
+      ["Bluetooth", "CBluetooth", "LinuxSystem", "Pairing", "SystemBus"]
+    ),
     wrapper("Speech", ["CSpeechd", "LinuxSystem", "Wording"]),
 
     // The input thread: the pure way of a key, run on real devices.
@@ -101,9 +108,9 @@ let package = Package(
     .executableTarget(
       name: "kbdctl",
       dependencies: [
-        "BluetoothLinks", "Forwarding", "Hotplug", "InputDevices", "KbdctlCommands", "Keyboards",
-        "Keymaps", "Layouts", "LinuxSystem", "Listening", "Pairing", "Settings", "Shortcuts",
-        "Speech", "SystemBus", "Text", "Wording",
+        "Bluetooth", "BluetoothLinks", "Forwarding", "Hotplug", "InputDevices", "KbdctlCommands",
+        "Keyboards", "Keymaps", "Layouts", "LinuxSystem", "Listening", "Pairing", "Settings",
+        "Shortcuts", "Speech", "SystemBus", "Text", "Wording",
       ],
       path: "Sources/Programs/kbdctl",
       swiftSettings: common
@@ -125,12 +132,13 @@ let package = Package(
       in: "Core",
       ["KbdctlCommands", "Keyboards", "Keymaps", "Layouts", "Settings", "Text"]
     ),
-    tests(of: "Pairing", in: "Core", ["Pairing", "Wording"]),
+    tests(of: "Bluetooth", in: "Core", ["Bluetooth"]),
+    tests(of: "Pairing", in: "Core", ["Bluetooth", "Pairing", "Wording"]),
     tests(of: "SystemBus", in: "System", ["BusTesting", "LinuxSystem", "SystemBus"]),
     tests(
       of: "BluetoothLinks",
       in: "System",
-      ["BluetoothLinks", "BusTesting", "LinuxSystem", "Pairing", "SystemBus"]
+      ["Bluetooth", "BluetoothLinks", "BusTesting", "LinuxSystem", "Pairing", "SystemBus"]
     ),
     .target(
       name: "BusTesting",

@@ -1,5 +1,5 @@
+package import Bluetooth
 import Keyboards
-package import Pairing
 
 extension ListedKeyboard {
   /// Adds what BlueZ knows, and the paired keyboards that are away.
@@ -31,7 +31,7 @@ extension ListedKeyboard {
   private init(awayOrSilent device: BluetoothDevice) {
     self.init(
       keyboard: Keyboard(
-        id: Keyboard.ID(bluetoothAddress: "\(device.address)"),
+        id: Keyboard.ID(device.address),
         name: device.name ?? "\(device.address)",
         kind: KeyboardLikelihood(device) == .keypad ? .keypad : .keyboard,
         connection: .bluetooth,

@@ -1,4 +1,5 @@
-package import Pairing
+package import Bluetooth
+import Pairing
 import Wording
 
 extension DoctorReport.Finding {

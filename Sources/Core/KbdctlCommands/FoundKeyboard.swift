@@ -1,5 +1,5 @@
+package import Bluetooth
 import Keyboards
-package import Pairing
 package import Text
 
 /// A Bluetooth keyboard that `kbdctl scan` has found.

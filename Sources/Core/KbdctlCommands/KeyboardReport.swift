@@ -1,5 +1,5 @@
+package import Bluetooth
 package import Keyboards
-package import Pairing
 package import Text
 
 /// The result of `kbdctl info`.

@@ -1,3 +1,5 @@
+package import Bluetooth
+
 /// Where a device is attached, as far as it stays the same: no event, bus or probe numbers.
 ///
 /// Nodes at one place are one physical device.
@@ -8,8 +10,7 @@ package enum DevicePlace: Hashable, Sendable {
   /// One of the devices paired with a wireless receiver, by its number there.
   case receiver(controller: String, ports: String, index: Int)
 
-  /// A Bluetooth address, in upper case.
-  case bluetooth(address: String)
+  case bluetooth(BluetoothAddress)
 
   /// Anything else that is wired in: the path of its parent, and a short name for that.
   case other(parent: String, label: String)
@@ -21,8 +22,8 @@ package enum DevicePlace: Hashable, Sendable {
     let parts = node.sysfsPath.split(separator: "/").map(String.init)
     if node.isVirtual {
       self = .virtual(path: node.sysfsPath)
-    } else if node.identity.bus == .bluetooth, let address = bluetoothAddress(node.uniq) {
-      self = .bluetooth(address: address)
+    } else if node.identity.bus == .bluetooth, let address = BluetoothAddress(node.uniq) {
+      self = .bluetooth(address)
     } else if node.identity.bus != .bluetooth, let port = UsbPort(parts) ?? UsbPort(node.phys) {
       self =
         if let index = receiverIndex(node.phys) {
@@ -94,14 +95,6 @@ private func receiverIndex(_ phys: String) -> Int? {
   guard phys.hasPrefix("usb-"), let dash = phys.lastIndex(of: "-") else { return nil }
   let parts = phys[dash...].split(separator: ":", omittingEmptySubsequences: false)
   return parts.count == 2 ? Int(parts[1]) : nil
-}
-
-/// An address in upper case with colons, or `nil` for any other text.
-package func bluetoothAddress(_ text: some StringProtocol) -> String? {
-  let bytes = text.split(separator: ":", omittingEmptySubsequences: false)
-  guard bytes.count == 6, bytes.allSatisfy({ $0.utf8.count == 2 && UInt8($0, radix: 16) != nil })
-  else { return nil }
-  return text.uppercased()
 }
 
 /// Whether this is a name like `0018:04F3:31C6.0001`.

@@ -1,3 +1,4 @@
+package import Bluetooth
 import Text
 
 extension Keyboard.ID {
@@ -12,7 +13,7 @@ extension Keyboard.ID {
       case .usb(let controller, let ports): "\(model)-\(Self.short(controller))-\(ports)"
       case .receiver(let controller, let ports, let index):
         "\(model)-\(Self.short(controller))-\(ports)-\(index)"
-      case .bluetooth(let address): address
+      case .bluetooth(let address): "\(address)"
       case .other(_, let label): "\(model)-\(label)"
       case .virtual: "\(model)-\(name)"
       }
@@ -20,8 +21,8 @@ extension Keyboard.ID {
   }
 
   /// Names a Bluetooth keyboard, whether it is connected or away.
-  package init(bluetoothAddress address: String) {
-    self.init(rawValue: "bluetooth-\(Self.fileName(address))")
+  package init(_ address: BluetoothAddress) {
+    self.init(rawValue: "bluetooth-\(Self.fileName("\(address)"))")
   }
 
   /// This name with a number behind it, for the second of two that would have the same.

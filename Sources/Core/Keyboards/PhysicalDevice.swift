@@ -1,3 +1,5 @@
+import Bluetooth
+
 /// All nodes of one thing that a person can hold, or of one part of the machine.
 package struct PhysicalDevice: Hashable, Sendable {
   package let place: DevicePlace
@@ -32,7 +34,7 @@ package struct PhysicalDevice: Hashable, Sendable {
   }
 
   package var address: String? {
-    if case .bluetooth(let address) = place { return address }
+    if case .bluetooth(let address) = place { return "\(address)" }
     return nil
   }
 

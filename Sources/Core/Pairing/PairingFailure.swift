@@ -1,3 +1,4 @@
+package import Bluetooth
 package import Wording
 
 /// Every way in which pairing, connecting or forgetting a keyboard can end without success.

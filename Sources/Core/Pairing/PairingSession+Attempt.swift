@@ -1,3 +1,5 @@
+import Bluetooth
+
 extension PairingSession {
   /// One call of `Pair` that has not been answered.
   struct Attempt: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import Bluetooth
+
 extension PairingSession {
   /// Undoing what was begun, one operation after the other.
   struct Cleanup: Hashable, Sendable {

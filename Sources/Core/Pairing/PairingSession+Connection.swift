@@ -1,3 +1,5 @@
+import Bluetooth
+
 extension PairingSession {
   /// Waiting for the system to make an input device of the keyboard.
   struct KeyWait: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import Bluetooth
+
 extension PairingSession {
   /// Looking for the keyboard that the user means.
   struct Search: Hashable, Sendable {

@@ -1,3 +1,5 @@
+package import Bluetooth
+
 /// Brings one new keyboard to life: finds it, pairs, trusts, connects, and waits for its keys.
 ///
 /// It does nothing itself: it is told what happens and when, and says what to do. Whatever way it

@@ -1,3 +1,5 @@
+package import Bluetooth
+
 /// What a ``PairingSession`` learns.
 package enum PairingInput: Hashable, Sendable {
   /// The state of Bluetooth has changed, or is known for the first time.
@@ -26,20 +28,6 @@ package enum PairingAction: Hashable, Sendable {
   /// Wait for a key on one of the nodes.
   case readKey([String])
   case finish(PairingOutcome)
-}
-
-/// Something that BlueZ does and then answers; paths are those of its objects.
-package enum BluetoothOperation: Hashable, Sendable {
-  case registerAgent(AgentCapability)
-  case unregisterAgent
-  case startDiscovery(adapter: String)
-  case stopDiscovery(adapter: String)
-  case pair(device: String)
-  case cancelPairing(device: String)
-  case trust(device: String)
-  case connect(device: String)
-  case disconnect(device: String)
-  case remove(device: String, adapter: String)
 }
 
 package enum PairingOutcome: Hashable, Sendable {

@@ -1,8 +1,8 @@
+import Bluetooth
 import BluetoothLinks
 import KbdctlCommands
 import Keyboards
 import Layouts
-import Pairing
 
 /// What `list` and `info` tell of keyboards, from all the places where something is known.
 struct KeyboardFacts {

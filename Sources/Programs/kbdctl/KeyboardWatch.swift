@@ -1,8 +1,8 @@
+import Bluetooth
 import Glibc
 import Hotplug
 import KbdctlCommands
 import LinuxSystem
-import Pairing
 
 /// `kbdctl list --watch`: tells of keyboards until it is interrupted.
 struct KeyboardWatch: ~Copyable {

@@ -1,6 +1,6 @@
+import Bluetooth
 import BluetoothLinks
 import LinuxSystem
-import Pairing
 import SystemBus
 
 /// Tells a listener which Bluetooth keyboards are away, whether or not their nodes stay.

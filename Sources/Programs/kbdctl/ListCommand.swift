@@ -1,5 +1,5 @@
+import Bluetooth
 import KbdctlCommands
-import Pairing
 import Keyboards
 
 /// `kbdctl list`.

@@ -2,7 +2,6 @@ import Hotplug
 import KbdctlCommands
 import Keyboards
 import LinuxSystem
-import Pairing
 
 /// The devices of this machine, as all commands see them.
 enum Machine {

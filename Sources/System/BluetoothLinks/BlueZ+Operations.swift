@@ -1,4 +1,4 @@
-package import Pairing
+package import Bluetooth
 import SystemBus
 
 extension BlueZ {

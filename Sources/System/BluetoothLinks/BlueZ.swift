@@ -1,5 +1,5 @@
+package import Bluetooth
 package import LinuxSystem
-package import Pairing
 package import SystemBus
 
 /// BlueZ's daemon on a bus: what it knows, as values that are kept up to date.

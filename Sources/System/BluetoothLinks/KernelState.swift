@@ -1,6 +1,6 @@
+package import Bluetooth
 import Glibc
 import LinuxSystem
-package import Pairing
 
 /// What the kernel knows of Bluetooth beside BlueZ, read from files that every user may read.
 package struct KernelState: Sendable {

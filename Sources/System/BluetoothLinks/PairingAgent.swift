@@ -1,5 +1,5 @@
+import Bluetooth
 import LinuxSystem
-import Pairing
 import SystemBus
 
 /// The object that BlueZ asks for codes while we pair (org.bluez.Agent).

@@ -1,3 +1,4 @@
+import Bluetooth
 package import LinuxSystem
 package import Pairing
 

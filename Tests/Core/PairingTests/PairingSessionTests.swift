@@ -1,3 +1,4 @@
+import Bluetooth
 import Pairing
 import Testing
 

@@ -1,3 +1,4 @@
+import Bluetooth
 import BluetoothLinks
 import BusTesting
 import LinuxSystem

@@ -1,4 +1,4 @@
-import Pairing
+import Bluetooth
 import Testing
 
 @Suite struct BluetoothAddressTests {

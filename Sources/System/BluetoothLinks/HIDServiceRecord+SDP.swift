@@ -1,6 +1,6 @@
+package import Bluetooth
 import CBluetooth
 import LinuxSystem
-package import Pairing
 
 extension HIDServiceRecord {
   /// Asks a keyboard on a thread of its own.

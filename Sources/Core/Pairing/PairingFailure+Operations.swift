@@ -1,22 +1,4 @@
-/// What BlueZ answered instead of doing what it was asked.
-package struct OperationFailure: Error, Hashable, Sendable {
-  /// A D-Bus error name, such as `org.bluez.Error.AuthenticationFailed`.
-  package var name: String
-
-  /// For `Failed`, BlueZ's own words for the reason, such as `br-connection-page-timeout`.
-  package var message: String
-
-  package init(_ name: String, _ message: String = "") {
-    self.name = name
-    self.message = message
-  }
-
-  /// The name's last part, such as `AuthenticationFailed`.
-  var kind: Substring { name.split(separator: ".").last ?? "" }
-
-  /// What to answer for a device that has no object any more.
-  package static let vanished = OperationFailure("org.bluez.Error.DoesNotExist")
-}
+package import Bluetooth
 
 extension PairingFailure {
   /// Tells what a failure of `Pair` means.

@@ -34,18 +34,6 @@ package struct BluetoothSnapshot: Hashable, Sendable {
   /// The adapter to use: one that is on, else the first.
   package var adapter: BluetoothAdapter? { adapters.first(where: \.isPowered) ?? adapters.first }
 
-  /// Why nothing can be done over Bluetooth now, or `nil` when all is well.
-  package var obstacle: PairingFailure? {
-    guard hasService else { return .noService }
-    guard let adapter else { return radio == .hard ? .hardBlocked : .noAdapter }
-    guard !adapter.isPowered else { return nil }
-    switch radio {
-    case .none: return .adapterOff
-    case .soft: return .softBlocked
-    case .hard: return .hardBlocked
-    }
-  }
-
   /// The device at an object path, which may have another address than when it was found.
   package func device(at path: String) -> BluetoothDevice? { devices.first { $0.path == path } }
 
