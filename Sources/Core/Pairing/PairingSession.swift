@@ -1,73 +1,60 @@
-package import Bluetooth
+import Bluetooth
 
 /// Brings one new keyboard to life: finds it, pairs, trusts, connects, and waits for its keys.
 ///
 /// It does nothing itself: it is told what happens and when, and says what to do. Whatever way it
 /// ends, it leaves BlueZ as it was: a pairing that failed is cancelled, disconnected and removed,
 /// because BlueZ would otherwise call back with a code that nobody asked for.
+///
+/// Each part of the way is a state machine of its own; this one only goes from part to part.
 package struct PairingSession: Sendable {
-  /// What the user asked for.
-  package struct Request: Hashable, Sendable {
-    package var target: PairingTarget?
-    /// How long to look for the keyboard.
-    package var timeout: Duration
-    package var capability: AgentCapability
-    /// Whether somebody can answer a question.
-    package var isInteractive: Bool
-
-    package init(
-      target: PairingTarget? = nil,
-      timeout: Duration = .seconds(60),
-      capability: AgentCapability = .keyboardDisplay,
-      isInteractive: Bool = true
-    ) {
-      self.target = target
-      self.timeout = timeout
-      self.capability = capability
-      self.isInteractive = isInteractive
-    }
-  }
-
-  /// The keyboard that is being paired, as long as its object on the bus is the same one.
-  struct Subject: Hashable, Sendable {
-    var path: String
-    var adapter: String
-    var address: BluetoothAddress
-    var name: String
-    var wasPaired: Bool
-  }
-
-  enum State: Hashable, Sendable {
+  private enum State: Sendable {
     case starting(until: Duration)
     case registering
-    case searching(Search)
-    case choosing([BluetoothDevice], until: Duration)
+    case searching(KeyboardSearch)
     case stoppingDiscovery
-    case pairing(Attempt)
+    case pairing(PairingAttempt)
+    /// Another program is at it.
     case pausing(until: Duration)
-    case trusting
-    case connecting(since: Duration, KeyboardArrival)
-    case awaitingKeys(KeyWait)
-    case offeringRepair(until: Duration)
+    case connecting(KeyboardConnection)
+    /// The keyboard is paired, and a key is tried.
     case testing(until: Duration)
-    case cleaning(Cleanup)
+    case cleaning(PairingCleanup)
     case finished
   }
 
-  var request: Request
-  var snapshot = BluetoothSnapshot()
-  var state: State
-  var subject: Subject?
-  var isRegistered = false
+  private var request: Request
+  private var snapshot = BluetoothSnapshot()
+  private var state: State
+  private var subject: PairingSubject?
+  private var isRegistered = false
   /// BlueZ said that another program is at it, and we have waited for that once.
-  var hasWaitedForOther = false
-  var now: Duration
-  var actions: [PairingAction] = []
+  private var hasWaitedForOther = false
+  private var now: Duration
+  private var actions: [PairingAction] = []
 
   package init(_ request: Request, at time: Duration) {
     self.request = request
     now = time
     state = .starting(until: time + .seconds(30))
+  }
+
+  /// When to say that time has passed, if nothing else happens before.
+  package var deadline: Duration? {
+    switch state {
+    case .starting(let until), .pausing(let until), .testing(let until): until
+    case .searching(let search): search.deadline
+    case .pairing(let attempt): attempt.deadline
+    case .connecting(let connection): connection.deadline
+    case .cleaning(let cleanup): cleanup.deadline
+    case .registering, .stoppingDiscovery, .finished: nil
+    }
+  }
+
+  /// Whether it waits for event nodes, which must be looked for again and again.
+  package var isAwaitingKeys: Bool {
+    guard case .connecting(let connection) = state else { return false }
+    return connection.isAwaitingKeys
   }
 
   /// Takes in what happened.
@@ -79,82 +66,183 @@ package struct PairingSession: Sendable {
   package mutating func receive(_ input: PairingInput, at time: Duration) -> [PairingAction] {
     now = time
     actions = []
-    switch input {
-    case .changed(let snapshot): changed(to: snapshot)
-    case .replied(let operation, let failure): replied(operation, failure)
-    case .asked(let request): asked(request)
-    case .line(let line): typed(line)
-    case .endOfInput: endOfInput()
-    case .keyPressed(let name): tested(.pressed(name))
-    case .keysUnreadable: tested(.keysUnreadable)
-    case .timePassed: timePassed()
-    case .interrupted: interrupted()
+    if case .changed(let snapshot) = input { self.snapshot = snapshot }
+    if input == .endOfInput { request.isInteractive = false }
+    if case .asked(let request) = input, !isPairing {
+      return request.refusal(unlessOf: subject?.path)
     }
+    if input == .timePassed {
+      guard let deadline, now >= deadline else { return [] }
+    }
+    advance(input)
     return actions
   }
 
-  /// When to say that time has passed, if nothing else happens before.
-  package var deadline: Duration? {
-    switch state {
-    case .starting(let until), .choosing(_, let until), .pausing(let until),
-      .offeringRepair(let until), .testing(let until):
-      until
-    case .searching(let search): search.deadline
-    case .pairing(let attempt): attempt.deadline
-    case .awaitingKeys(let wait): wait.deadline
-    case .cleaning(let cleanup): cleanup.until
-    case .registering, .stoppingDiscovery, .trusting, .connecting, .finished: nil
-    }
+  private var isPairing: Bool {
+    guard case .pairing = state else { return false }
+    return true
   }
 
-  private mutating func changed(to snapshot: BluetoothSnapshot) {
-    self.snapshot = snapshot
-    switch state {
-    case .finished, .cleaning, .testing: return
-    case .starting:
-      if let obstacle = snapshot.obstacle { return end(.failed(obstacle)) }
-      register()
-      return
-    default: break
-    }
-    if let obstacle = snapshot.obstacle { return end(.failed(obstacle)) }
-    switch state {
-    case .searching: lookAgain()
-    case .awaitingKeys: checkKeys()
-    default: break
-    }
-  }
-
-  private mutating func timePassed() {
-    guard let deadline, now >= deadline else { return }
-    switch state {
-    case .starting: end(.failed(.noService))
-    case .searching: lookAgain()
-    case .choosing, .offeringRepair: end(.failed(.noChoice))
-    case .pairing: checkAttempt()
-    case .pausing: pair()
-    case .awaitingKeys: checkKeys()
-    case .testing: tested(.noKeyPressed)
-    case .cleaning: cleanNext()
-    case .registering, .stoppingDiscovery, .trusting, .connecting, .finished: break
-    }
-  }
-
-  private mutating func interrupted() {
-    switch state {
-    case .finished: return
-    // The keyboard is paired already; only the trial of a key ends.
-    case .testing(_): tested(nil)
-    case .cleaning(var cleanup):
-      cleanup.ending = .finish(.interrupted)
-      state = .cleaning(cleanup)
-    default:
-      say(.stopped)
+  private mutating func advance(_ input: PairingInput) {
+    switch (state, input) {
+    case (.finished, _): break
+    case (.cleaning(var cleanup), _): follow(cleanup.receive(input, at: now), cleanup)
+    case (.testing, _): test(input)
+    case (_, .interrupted):
+      actions.append(.say(.stopped))
       end(.interrupted)
+    case (_, .changed) where snapshot.obstacle != nil:
+      end(.failed(snapshot.obstacle ?? .noService))
+    case (.starting, .changed): register()
+    case (.starting, .timePassed): end(.failed(.noService))
+    case (.registering, .replied(.registerAgent, let failure)): registered(failure)
+    case (.searching(var search), _): follow(search.receive(input, snapshot, at: now), search)
+    case (.stoppingDiscovery, .replied(.stopDiscovery, _)), (.pausing, .timePassed): pair()
+    case (.pairing(var attempt), _): follow(attempt.receive(input, snapshot, at: now), attempt)
+    case (.connecting(var connection), _):
+      follow(connection.receive(input, snapshot, at: now), connection)
+    case (.starting, _), (.registering, _), (.stoppingDiscovery, _), (.pausing, _): break
     }
   }
 
-  mutating func say(_ message: PairingMessage) { actions.append(.say(message)) }
+  private mutating func register() {
+    state = .registering
+    actions.append(.perform(.registerAgent(request.capability)))
+  }
 
-  mutating func perform(_ operation: BluetoothOperation) { actions.append(.perform(operation)) }
+  /// An address that is paired or linked already needs no search.
+  private mutating func registered(_ failure: OperationFailure?) {
+    if let failure, failure.kind != "AlreadyExists" {
+      return end(.failed(PairingFailure(common: failure, obstacle: snapshot.obstacle)))
+    }
+    isRegistered = true
+    if case .address(let address)? = request.target, let device = snapshot.device(address),
+      device.isPaired || device.isConnected
+    {
+      subject = PairingSubject(device)
+      return pair()
+    }
+    guard let adapter = snapshot.adapter else { return end(.failed(.noAdapter)) }
+    let search = KeyboardSearch(request, at: now)
+    follow(search.begin(on: adapter), search)
+  }
+
+  private mutating func follow(_ step: KeyboardSearch.Step, _ search: KeyboardSearch) {
+    actions += step.actions
+    state = .searching(search)
+    switch step.ending {
+    case .found(let device):
+      subject = PairingSubject(device)
+      // Scanning disturbs links that are being made.
+      state = .stoppingDiscovery
+      actions.append(.perform(.stopDiscovery(adapter: device.adapter)))
+    case .failed(let failure): end(.failed(failure))
+    case nil: break
+    }
+  }
+
+  private mutating func pair() {
+    guard let subject else { return }
+    if subject.wasPaired {
+      actions.append(.say(.alreadyPaired(subject.name)))
+      return connect()
+    }
+    let attempt = PairingAttempt(subject, at: now)
+    follow(attempt.begin(), attempt)
+  }
+
+  private mutating func follow(_ step: PairingAttempt.Step, _ attempt: PairingAttempt) {
+    actions += step.actions
+    state = .pairing(attempt)
+    switch step.ending {
+    case .paired: connect()
+    case .pairedByOther:
+      subject?.wasPaired = true
+      connect()
+    case .comparesNumbers where request.capability == .displayOnly:
+      end(.failed(.comparesNumbers))
+    case .comparesNumbers:
+      request.capability = .displayOnly
+      actions.append(.say(.tryingWithoutComparison))
+      clean(then: .searchAgain)
+    case .isBusy:
+      // The attempt that goes on is not ours, so there is nothing to undo.
+      state = .pausing(until: now + .seconds(2))
+      if hasWaitedForOther { end(.failed(.otherPairing)) }
+      hasWaitedForOther = true
+    case .failed(let failure): end(.failed(failure))
+    case nil: break
+    }
+  }
+
+  private mutating func connect() {
+    guard let subject else { return }
+    let connection = KeyboardConnection(subject, isInteractive: request.isInteractive)
+    follow(connection.begin(), connection)
+  }
+
+  private mutating func follow(_ step: KeyboardConnection.Step, _ connection: KeyboardConnection) {
+    actions += step.actions
+    state = .connecting(connection)
+    switch step.ending {
+    case .ready(let address, let nodes):
+      subject?.address = address
+      state = .testing(until: now + .seconds(15))
+      if let subject { actions.append(.say(.ready(subject.name))) }
+      actions.append(.readKey(nodes))
+    case .pairAgain: clean(then: .searchAgain)
+    case .failed(let failure): end(.failed(failure))
+    case nil: break
+    }
+  }
+
+  /// The keyboard is paired, whatever comes of the trial of a key.
+  private mutating func test(_ input: PairingInput) {
+    guard let subject else { return }
+    switch input {
+    case .keyPressed(let name): actions.append(.say(.pressed(name)))
+    case .keysUnreadable: actions.append(.say(.keysUnreadable))
+    case .timePassed: actions.append(.say(.noKeyPressed))
+    case .interrupted: break
+    case .changed, .replied, .asked, .line, .endOfInput: return
+    }
+    end(.paired(subject.address, name: subject.name))
+  }
+
+  private mutating func end(_ outcome: PairingOutcome) { clean(then: .finish(outcome)) }
+
+  private mutating func clean(then ending: PairingCleanup.Ending) {
+    var operations = snapshot.hasService ? undoing(ending) : []
+    if isRegistered, snapshot.hasService { operations.append(.unregisterAgent) }
+    var cleanup = PairingCleanup(operations, then: ending, at: now)
+    follow(cleanup.next(at: now), cleanup)
+  }
+
+  private func undoing(_ ending: PairingCleanup.Ending) -> [BluetoothOperation] {
+    switch state {
+    case .searching, .stoppingDiscovery:
+      return snapshot.adapter.map { [.stopDiscovery(adapter: $0.path)] } ?? []
+    case .pairing, .connecting:
+      guard let subject else { return [] }
+      // What was paired before stays so, unless the user wants it paired anew.
+      return subject.wasPaired && ending != .searchAgain ? [] : subject.removal
+    case .starting, .registering, .pausing, .testing, .cleaning, .finished: return []
+    }
+  }
+
+  private mutating func follow(_ step: PairingCleanup.Step, _ cleanup: PairingCleanup) {
+    actions += step.actions
+    state = .cleaning(cleanup)
+    guard let ending = step.ending else { return }
+    isRegistered = false
+    switch ending {
+    case .finish(let outcome):
+      state = .finished
+      actions.append(.finish(outcome))
+    case .searchAgain:
+      if let subject { request.target = .address(subject.address) }
+      subject = nil
+      register()
+    }
+  }
 }

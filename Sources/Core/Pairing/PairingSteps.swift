@@ -35,28 +35,3 @@ package enum PairingOutcome: Hashable, Sendable {
   case failed(PairingFailure)
   case interrupted
 }
-
-/// Which keyboard to pair, as the user said it.
-package enum PairingTarget: Hashable, Sendable {
-  case address(BluetoothAddress)
-  /// A part of the name, upper and lower case being the same.
-  case name(String)
-
-  package init(_ text: String) {
-    self = BluetoothAddress(text).map(PairingTarget.address) ?? .name(text)
-  }
-
-  package var text: String {
-    switch self {
-    case .address(let address): "\(address)"
-    case .name(let text): text
-    }
-  }
-
-  package func fits(_ device: BluetoothDevice) -> Bool {
-    switch self {
-    case .address(let address): device.address == address
-    case .name(let text): device.name?.lowercased().contains(text.lowercased()) ?? false
-    }
-  }
-}

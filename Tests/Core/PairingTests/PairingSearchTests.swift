@@ -59,6 +59,16 @@ import Wording
     #expect(scene.outcome == .failed(.notFound(wanted: nil, knowsLowEnergy: true)))
   }
 
+  @Test func `until BlueZ has begun to look, only its answer is waited for`() {
+    var scene = PairingScene(PairingSession.Request(timeout: .seconds(5)))
+    scene.change { $0.devices = [] }
+    scene.done(.registerAgent(.keyboardDisplay))
+    scene.wait(.seconds(10))
+    #expect(scene.session.deadline == nil)
+    scene.done(.startDiscovery(adapter: PairingScene.adapter))
+    #expect(scene.pending == .stopDiscovery(adapter: PairingScene.adapter))
+  }
+
   @Test func `of several the user chooses by number; two of one name are told apart`() {
     var scene = searching(nil)
     scene.change {
