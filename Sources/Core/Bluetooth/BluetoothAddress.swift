@@ -34,8 +34,6 @@ extension BluetoothAddress: CustomStringConvertible {
     }.joined(separator: ":")
   }
 
-  /// The last four digits one by one, which is what tells two equal keyboards apart by ear.
-  package var spokenEnd: String {
-    description.filter { $0 != ":" }.suffix(4).map(String.init).joined(separator: " ")
-  }
+  /// The last four digits, which is what tells two equal keyboards apart by ear.
+  package var lastDigits: String { String(description.filter { $0 != ":" }.suffix(4)) }
 }

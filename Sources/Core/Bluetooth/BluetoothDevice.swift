@@ -71,7 +71,4 @@ package struct BluetoothDevice: Hashable, Sendable {
     self.signalStrength = signalStrength
     self.battery = battery
   }
-
-  /// The name, or what to call a device that has none.
-  package var displayName: String { name ?? "a keyboard without a name (\(address))" }
 }

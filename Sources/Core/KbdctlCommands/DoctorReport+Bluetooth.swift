@@ -104,7 +104,7 @@ extension DoctorReport.Finding {
   }
 
   private static func bond(_ device: BluetoothDevice) -> DoctorReport.Finding? {
-    let subject = "Keyboard \(device.displayName)"
+    let subject = "Keyboard \(KeyboardName(device).text(in: .english))"
     if !device.isBonded {
       return .init(
         .note,

@@ -85,7 +85,7 @@ struct KeyboardSearch: Sendable {
     for device in candidates where seen.insert(device.address).inserted { lastNew = time }
     for case let device in candidates where device.name != nil {
       guard announced.insert(device.address).inserted else { continue }
-      step.actions.append(.say(.found(device.displayName)))
+      step.actions.append(.say(.found(KeyboardName(device))))
     }
     if time >= nextSign {
       if candidates.isEmpty { step.actions.append(.say(.stillLooking)) }
@@ -112,9 +112,9 @@ struct KeyboardSearch: Sendable {
     case 1: step.ending = .found(candidates[0])
     case _ where isInteractive:
       state = .choosing(candidates, until: time + .seconds(120))
-      step.actions.append(.say(.choose(Self.spokenNames(candidates))))
+      step.actions.append(.say(.choose(candidates.map(KeyboardName.init))))
     default:
-      let names = candidates.map { "\($0.name ?? "no name") (\($0.address))" }
+      let names = candidates.map(KeyboardName.init)
       step.ending = .failed(.severalFit(wanted: target?.text, names: names))
     }
   }
@@ -132,16 +132,6 @@ struct KeyboardSearch: Sendable {
     case .address(let address): snapshot.device(address).map { [$0] } ?? []
     case .name?: snapshot.keyboards.filter { target?.fits($0) ?? false }
     case nil: snapshot.keyboards.filter { !$0.isPaired }
-    }
-  }
-
-  /// Names, with the end of the address where two are the same.
-  private static func spokenNames(_ devices: [BluetoothDevice]) -> [String] {
-    devices.map { device in
-      let isAlone = devices.count { $0.displayName == device.displayName } == 1
-      return isAlone
-        ? device.displayName
-        : "\(device.displayName), address ending in \(device.address.spokenEnd)"
     }
   }
 }

@@ -21,7 +21,7 @@ package enum PairingFailure: Error, Hashable, Sendable {
   case comparesNumbers
   case noChoice
   case notFound(wanted: String?, knowsLowEnergy: Bool)
-  case severalFit(wanted: String?, names: [String])
+  case severalFit(wanted: String?, names: [KeyboardName])
   case notPaired(String)
   case notAllowed
   case unknown(String)
@@ -30,7 +30,7 @@ package enum PairingFailure: Error, Hashable, Sendable {
 extension PairingFailure {
   /// What went wrong: one sentence, printed and spoken.
   package func sentence(in words: Vocabulary) -> String {
-    let sentence = words.phrase(reason)
+    let sentence = words.phrase(reason(in: words))
     guard case .notFound(_, knowsLowEnergy: false) = self else { return sentence }
     return "\(sentence) \(words.phrase(.noLowEnergy))"
   }
@@ -38,7 +38,7 @@ extension PairingFailure {
   /// What to do about it: printed and spoken after the sentence.
   package func remedy(in words: Vocabulary) -> String { words.phrase(remedy) }
 
-  private var reason: Phrase {
+  private func reason(in words: Vocabulary) -> Phrase {
     switch self {
     case .wrongCode: .wrongCode
     case .tooSlow: .tooSlow
@@ -58,13 +58,16 @@ extension PairingFailure {
     case .comparesNumbers: .comparesNumbers
     case .noChoice: .noChoice
     case .notFound(let wanted, _): wanted.map(Phrase.notFound) ?? .nothingFound
-    case .severalFit(nil, let names): .several(names.joined(separator: "; "))
-    case .severalFit(let wanted?, let names):
-      .severalFit(wanted, names: names.joined(separator: "; "))
+    case .severalFit(nil, let names): .several(Self.listing(names, words))
+    case .severalFit(let wanted?, let names): .severalFit(wanted, names: Self.listing(names, words))
     case .notPaired(let name): .notPaired(name)
     case .notAllowed: .notAllowed
     case .unknown(let text): .serviceReported(text)
     }
+  }
+
+  private static func listing(_ names: [KeyboardName], _ words: Vocabulary) -> String {
+    names.map { $0.textWithAddress(in: words) }.joined(separator: "; ")
   }
 
   private var remedy: Phrase {

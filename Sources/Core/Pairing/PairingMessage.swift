@@ -4,11 +4,11 @@ package import Wording
 package enum PairingMessage: Hashable, Sendable {
   case looking
   case stillLooking
-  case found(String)
-  case choose([String])
+  case found(KeyboardName)
+  case choose([KeyboardName])
   case notANumber(highest: Int)
-  case pairing(String)
-  case alreadyPaired(String)
+  case pairing(KeyboardName)
+  case alreadyPaired(KeyboardName)
   case waitingForKeyboard
   case code(String)
   case newCode(String)
@@ -21,7 +21,7 @@ package enum PairingMessage: Hashable, Sendable {
   case connecting
   case offerRepair
   case answerYesOrNo
-  case ready(String)
+  case ready(KeyboardName)
   case pressed(String)
   case noKeyPressed
   case keysUnreadable
@@ -36,11 +36,11 @@ extension PairingMessage {
     switch self {
     case .looking: .pairLooking
     case .stillLooking: .pairStillLooking
-    case .found(let name): .pairFound(name)
+    case .found(let name): .pairFound(name.text(in: words))
     case .choose(let names): Self.choice(names, words)
     case .notANumber(let highest): .pairNoSuchNumber(highest: highest)
-    case .pairing(let name): .pairStarted(name)
-    case .alreadyPaired(let name): .pairedAlready(name)
+    case .pairing(let name): .pairStarted(name.text(in: words))
+    case .alreadyPaired(let name): .pairedAlready(name.text(in: words))
     case .waitingForKeyboard: .pairWaking
     case .code(let code): .pairTypeCode(digits: Self.digits(code, words))
     case .newCode(let code): .pairTypeNewCode(digits: Self.digits(code, words))
@@ -54,7 +54,7 @@ extension PairingMessage {
     case .connecting: .pairConnecting
     case .offerRepair: .pairOfferRepair
     case .answerYesOrNo: .pairYesOrNo
-    case .ready(let name): .pairReady(name)
+    case .ready(let name): .pairReady(name.text(in: words))
     case .pressed(let key): .pairPressed(key)
     case .noKeyPressed: .pairNoKey
     case .keysUnreadable: .pairKeysUnreadable
@@ -62,9 +62,9 @@ extension PairingMessage {
     }
   }
 
-  private static func choice(_ names: [String], _ words: Vocabulary) -> Phrase {
+  private static func choice(_ names: [KeyboardName], _ words: Vocabulary) -> Phrase {
     let choices = names.enumerated().map { index, name in
-      words.phrase(.pairChoice(number: index + 1, keyboard: name))
+      words.phrase(.pairChoice(number: index + 1, keyboard: name.text(in: words, among: names)))
     }
     return .pairChoose(among: choices.joined(separator: " "))
   }

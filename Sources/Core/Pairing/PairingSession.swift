@@ -206,7 +206,7 @@ package struct PairingSession: Sendable {
     case .interrupted: break
     case .changed, .replied, .asked, .line, .endOfInput: return
     }
-    end(.paired(subject.address, name: subject.name))
+    end(.paired(subject.address, name: subject.name.name))
   }
 
   private mutating func end(_ outcome: PairingOutcome) { clean(then: .finish(outcome)) }

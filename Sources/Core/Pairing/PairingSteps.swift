@@ -31,7 +31,7 @@ package enum PairingAction: Hashable, Sendable {
 }
 
 package enum PairingOutcome: Hashable, Sendable {
-  case paired(BluetoothAddress, name: String)
+  case paired(BluetoothAddress, name: String?)
   case failed(PairingFailure)
   case interrupted
 }

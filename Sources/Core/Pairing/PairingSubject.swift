@@ -5,7 +5,7 @@ struct PairingSubject: Hashable, Sendable {
   let path: String
   let adapter: String
   var address: BluetoothAddress
-  let name: String
+  let name: KeyboardName
 
   /// The bond is older than this pairing, and so not ours to undo.
   var wasPaired: Bool
@@ -14,7 +14,7 @@ struct PairingSubject: Hashable, Sendable {
     path = device.path
     adapter = device.adapter
     address = device.address
-    name = device.displayName
+    name = KeyboardName(device)
     wasPaired = device.isPaired
   }
 

@@ -1,3 +1,20 @@
+// What a Bluetooth keyboard is called.
+extension Phrase {
+  package static func unnamedKeyboard(address: String) -> Phrase {
+    Phrase("keyboard.unnamed", ["address": address])
+  }
+  package static func keyboardWithAddress(_ keyboard: String, address: String) -> Phrase {
+    Phrase("keyboard.with-address", ["keyboard": keyboard, "address": address])
+  }
+  /// - Parameters:
+  ///   - keyboard: Its name.
+  ///   - digits: The last ones of its address, as ``Vocabulary/digits(_:groupedBy:)`` says them.
+  /// - Returns: What tells two keyboards of one name apart.
+  package static func keyboardWithAddressEnd(_ keyboard: String, digits: String) -> Phrase {
+    Phrase("keyboard.with-address-end", ["keyboard": keyboard, "digits": digits])
+  }
+}
+
 // A Bluetooth keyboard is paired by ear.
 extension Phrase {
   package static let pairLooking = Phrase("pair.looking")

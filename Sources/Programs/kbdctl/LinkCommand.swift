@@ -4,6 +4,7 @@ import KbdctlCommands
 import Keyboards
 import LinuxSystem
 import Pairing
+import Wording
 
 /// `kbdctl connect`, `disconnect` and `forget`.
 struct LinkCommand {
@@ -31,7 +32,7 @@ struct LinkCommand {
       throw CommandFailure(.noService)
     }
     if let failure { throw CommandFailure(failure) }
-    print(done(device.displayName))
+    print(done(KeyboardName(device).text(in: .english)))
   }
 
   private func choose(_ snapshot: BluetoothSnapshot) throws(CommandFailure) -> BluetoothDevice {
@@ -40,7 +41,7 @@ struct LinkCommand {
       .filter { $0.connection == .bluetooth }
     if let address = BluetoothAddress(options.keyboard), let device = snapshot.device(address) {
       if device.isPaired || options.change != .connect { return device }
-      throw CommandFailure(.notPaired(device.displayName))
+      throw CommandFailure(.notPaired(KeyboardName(device).text(in: .english)))
     }
     let chosen = try KeyboardSelector(options.keyboard).choose(from: keyboards)
     guard let device = chosen.address.flatMap(BluetoothAddress.init).flatMap(snapshot.device) else {

@@ -5,6 +5,7 @@ import KbdctlCommands
 import LinuxSystem
 import Pairing
 import SystemBus
+import Wording
 
 /// `kbdctl pair`.
 struct PairCommand {
@@ -25,7 +26,9 @@ struct PairCommand {
       throw CommandFailure(.noService)
     }
     switch outcome {
-    case .paired(let address, let name): print("Paired: \(name), address \(address).")
+    case .paired(let address, let name):
+      let keyboard = KeyboardName(name, address).text(in: .english)
+      print("Paired: \(keyboard), address \(address).")
     case .interrupted:
       speaker.finish()
       exit(130)

@@ -17,6 +17,6 @@ import Testing
   }
 
   @Test func `its end is read digit by digit`() {
-    #expect(BluetoothAddress("F0:F1:F2:F3:04:FA")?.spokenEnd == "0 4 F A")
+    #expect(BluetoothAddress("F0:F1:F2:F3:04:FA")?.lastDigits == "04FA")
   }
 }

@@ -87,6 +87,13 @@ import Wording
     #expect(scene.pending == .pair(device: PairingScene.keypad(address: Self.other).path))
   }
 
+  @Test func `a keyboard without a name is called by its address`() {
+    let name = KeyboardName(nil, Self.other)
+    #expect(name.text(in: .english) == "a keyboard without a name (F0:F1:F2:F3:F4:FC)")
+    let failure = PairingFailure.severalFit(wanted: nil, names: [name])
+    #expect(failure.sentence(in: .english).hasSuffix(": \(name.text(in: .english))."))
+  }
+
   @Test func `with nobody to ask, several are a failure that names them`() {
     var scene = searching(.name("keyp"), isInteractive: false)
     scene.change {
@@ -94,8 +101,15 @@ import Wording
     }
     scene.wait(.seconds(6))
     _ = scene.cleanUp()
-    let names = ["Keypad (F0:F1:F2:F3:F4:FA)", "KEYPAD 2 (F0:F1:F2:F3:F4:FC)"]
-    #expect(scene.outcome == .failed(.severalFit(wanted: "keyp", names: names)))
+    let names = [
+      KeyboardName("Keypad", PairingScene.address), KeyboardName("KEYPAD 2", Self.other),
+    ]
+    let failure = PairingFailure.severalFit(wanted: "keyp", names: names)
+    #expect(scene.outcome == .failed(failure))
+    #expect(
+      failure.sentence(in: .english) == "‘keyp’ fits several keyboards:"
+        + " Keypad (F0:F1:F2:F3:F4:FA); KEYPAD 2 (F0:F1:F2:F3:F4:FC)."
+    )
   }
 
   @Test func `an address that does not answer is not found, in the time that was given`() {
