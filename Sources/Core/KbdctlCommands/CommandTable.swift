@@ -1,12 +1,12 @@
 import Text
 
-/// Every command, with its form and the way its words become a ``Command``.
+/// Every command, with its form and the way its words become an ``Invocation``.
 ///
-/// A new command is a row here, a case of ``Command``, and a file with its options.
+/// A new command is a row here, a case of ``Invocation``, and a file with its options.
 package enum CommandTable {
   package struct Row: Sendable {
     package var form: CommandForm
-    var parse: @Sendable (Arguments) throws(UsageError) -> Command
+    var parse: @Sendable (Arguments) throws(UsageError) -> Invocation
   }
 
   /// In the order of the help.

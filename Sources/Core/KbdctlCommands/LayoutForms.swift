@@ -94,7 +94,7 @@ enum LayoutForms {
     summary: "forget what was chosen; the configuration or the system decides again"
   )
 
-  private static func parseList(_ words: Arguments) throws(UsageError) -> Command {
+  private static func parseList(_ words: Arguments) throws(UsageError) -> Invocation {
     if words.operands.count > 1 {
       throw words.failure("unexpected argument ‘\(words.operands[1])’")
     }
@@ -105,7 +105,7 @@ enum LayoutForms {
       : .layout(.list(keyboard: operand, json: json))
   }
 
-  private static func parseShow(_ words: Arguments) throws(UsageError) -> Command {
+  private static func parseShow(_ words: Arguments) throws(UsageError) -> Invocation {
     let keyboard = try words.operands("KEYBOARD")[0]
     let format = try words.choice("--format", of: LayoutCommand.PictureFormat.self)
     var layout: LayoutName?
@@ -113,7 +113,7 @@ enum LayoutForms {
     return .layout(.show(keyboard: keyboard, layout: layout, format: format ?? .text))
   }
 
-  private static func parseMove(_ words: Arguments) throws(UsageError) -> Command {
+  private static func parseMove(_ words: Arguments) throws(UsageError) -> Invocation {
     let operands = try words.operands("KEYBOARD", "LAYOUT", "POSITION")
     guard let position = Int(operands[2]), position > 0 else {
       throw words.failure("‘\(operands[2])’ is not a position; write a number, 1 for the first")
@@ -125,7 +125,7 @@ enum LayoutForms {
   private static func change(
     _ words: Arguments,
     _ make: ([LayoutName]) -> LayoutCommand.Change
-  ) throws(UsageError) -> Command {
+  ) throws(UsageError) -> Invocation {
     // Also says which one is missing.
     if words.operands.count < 2 { _ = try words.operands("KEYBOARD", "LAYOUT") }
     var names: [LayoutName] = []

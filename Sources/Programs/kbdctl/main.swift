@@ -4,9 +4,9 @@ import LinuxSystem
 
 var errors = StandardError()
 do throws(UsageError) {
-  let command = try Command(parsing: Array(CommandLine.arguments.dropFirst()))
+  let invocation = try Invocation(parsing: Array(CommandLine.arguments.dropFirst()))
   do throws(CommandFailure) {
-    try run(command)
+    try run(invocation)
   } catch {
     print("kbdctl: \(error.message)", to: &errors)
     if let remedy = error.remedy { print(remedy, to: &errors) }
@@ -17,8 +17,8 @@ do throws(UsageError) {
   exit(2)
 }
 
-func run(_ command: Command) throws(CommandFailure) {
-  switch command {
+func run(_ invocation: Invocation) throws(CommandFailure) {
+  switch invocation {
   case .help(let name):
     let forms = CommandTable.rows.map(\.form)
     let page = forms.first { $0.name == name }.map(HelpText.page)

@@ -4,15 +4,15 @@ import Testing
 
 @Suite struct ListCommandTests {
   @Test(arguments: [
-    (["list"], Command.list(ListOptions())),
+    (["list"], Invocation.list(ListOptions())),
     (["list", "--all", "--json"], .list(ListOptions(showsAll: true, isJSON: true))),
     (["list", "--watch"], .list(ListOptions(watches: true))),
     (["info", "046d:c31c"], .info(InfoOptions(keyboard: "046d:c31c"))),
     (["info", "--json", "number pad"], .info(InfoOptions(keyboard: "number pad", isJSON: true))),
     (["info", "--help"], .help("info")),
   ])
-  func `arguments become a command`(_ words: [String], command: Command) throws {
-    #expect(try Command(parsing: words) == command)
+  func `arguments become an invocation`(_ words: [String], invocation: Invocation) throws {
+    #expect(try Invocation(parsing: words) == invocation)
   }
 
   @Test(arguments: [
@@ -23,7 +23,7 @@ import Testing
     (["lst"], "unknown command ‘lst’; did you mean ‘list’?"),
   ])
   func `wrong usage names the word`(_ words: [String], message: String) {
-    let error = #expect(throws: UsageError.self) { try Command(parsing: words) }
+    let error = #expect(throws: UsageError.self) { try Invocation(parsing: words) }
     #expect(error?.message == message)
   }
 }

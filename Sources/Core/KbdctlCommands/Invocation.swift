@@ -1,5 +1,5 @@
 /// What the user asked for, with everything about it checked.
-package enum Command: Hashable, Sendable {
+package enum Invocation: Hashable, Sendable {
   /// Help on everything, or on the command with this name.
   case help(CommandForm.Name?)
   case version
@@ -31,7 +31,7 @@ package enum Command: Hashable, Sendable {
     }
   }
 
-  private static func help(about words: ArraySlice<String>) throws(UsageError) -> Command {
+  private static func help(about words: ArraySlice<String>) throws(UsageError) -> Invocation {
     guard !words.isEmpty else { return .help(nil) }
     return .help(try CommandTable.row(for: Array(words)).form.name)
   }
