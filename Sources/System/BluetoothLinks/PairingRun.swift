@@ -66,7 +66,7 @@ package final class PairingRun {
     guard !isBusy else { return }
     isBusy = true
     while !queue.isEmpty {
-      for action in session.receive(queue.removeFirst(), at: monotonicNow()) { carryOut(action) }
+      for action in session.receive(queue.removeFirst(), at: monotonicNow()) { dispatch(action) }
     }
     isBusy = false
     try? arm()
@@ -85,9 +85,9 @@ package final class PairingRun {
     try timer.fire(at: min(deadline, look))
   }
 
-  private func carryOut(_ action: PairingAction) {
+  private func dispatch(_ action: PairingAction) {
     switch action {
-    case .perform(let operation): perform(operation)
+    case .perform(let operation): start(operation)
     case .answer(let answer): agent?.answer(answer)
     case .say(let message): port.say(message)
     case .show(let line): port.show(line)
@@ -96,14 +96,14 @@ package final class PairingRun {
     }
   }
 
-  private func perform(_ operation: BluetoothOperation) {
-    let start = { [weak self] in
+  private func start(_ operation: BluetoothOperation) {
+    let ask = { [weak self] in
       guard let self else { return }
       service.perform(operation) { [weak self] failure in
         self?.receive(.replied(operation, failure))
       }
     }
-    guard case .startDiscovery(let adapter) = operation else { return start() }
-    service.setDiscoveryFilter(adapter: adapter, then: start)
+    guard case .startDiscovery(let adapter) = operation else { return ask() }
+    service.setDiscoveryFilter(adapter: adapter, then: ask)
   }
 }

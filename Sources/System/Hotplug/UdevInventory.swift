@@ -1,5 +1,4 @@
 import CUdev
-import Glibc
 package import Keyboards
 package import LinuxSystem
 
@@ -21,7 +20,7 @@ package struct UdevInventory: ~Copyable {
     return nodes
   }
 
-  /// Calls `body` with each device of a subsystem that is still there.
+  /// Calls `body` with each device of a subsystem that is still there; a machine may have none.
   ///
   /// The folder is read here, since udev_enumerate(3) looks up each device once more.
   func forEachDevice(
@@ -30,7 +29,7 @@ package struct UdevInventory: ~Copyable {
     _ body: (OpaquePointer) -> Void
   ) throws(Errno) {
     let folder = "/sys/class/\(subsystem)"
-    for name in try names(in: folder) where name.hasPrefix(prefix) {
+    for name in try Self.entries(of: folder) where name.hasPrefix(prefix) {
       guard let device = udev_device_new_from_syspath(udev.pointer, "\(folder)/\(name)") else {
         continue
       }
@@ -38,20 +37,13 @@ package struct UdevInventory: ~Copyable {
       body(device)
     }
   }
-}
 
-/// What a folder has in it; nothing when it is not there, as on a machine without such devices.
-private func names(in folder: String) throws(Errno) -> [String] {
-  guard let stream = opendir(folder) else {
-    if Errno.current == .notFound { return [] }
-    throw .current
+  /// Nothing when the folder is not there, as on a machine without such devices.
+  private static func entries(of folder: String) throws(Errno) -> [String] {
+    do throws(Errno) {
+      return try names(inFolder: folder)
+    } catch .notFound {
+      return []
+    }
   }
-  defer { closedir(stream) }
-  var names: [String] = []
-  while let entry = readdir(stream) {
-    // The name is the last member; C gives it as an array of fixed size.
-    let name = UnsafeRawPointer(entry) + (MemoryLayout<dirent>.offset(of: \.d_name) ?? 0)
-    names.append(String(cString: name.assumingMemoryBound(to: CChar.self)))
-  }
-  return names
 }
