@@ -30,7 +30,7 @@ struct LayoutListing {
             "name": .string(row.keyboard.name),
             "layouts": .array(row.layouts.choice.layouts.map { .string("\($0)") }),
             "current": .string("\(row.layouts.choice.current)"),
-            "from": .string(row.layouts.source.rawValue),
+            "from": .string(row.layouts.origin.rawValue),
             "geometry": .string(row.layouts.geometry.rawValue),
           ])
         }
@@ -50,7 +50,7 @@ extension LayoutChoice {
 extension KeyboardLayouts {
   /// The layouts, and where they come from if nobody chose them.
   var inWords: String {
-    switch source {
+    switch origin {
     case .chosen: choice.inWords
     case .configured: "\(choice.inWords) (from the configuration file)"
     case .system: "\(choice.inWords) (the layout of this machine; none was chosen)"

@@ -88,18 +88,15 @@ extension LayoutCommand {
     _ keyboard: Keyboard,
     on ports: LayoutPorts
   ) throws(CommandFailure) -> String {
-    guard var record = try ports.record(keyboard), record.choice != nil else {
-      let layouts = try ports.layouts(keyboard)
-      return "Nothing was chosen for \(keyboard.name); it types \(layouts.inWords).\n"
+    var wasChosen = false
+    try ports.update(keyboard) { record in
+      wasChosen = record.choice != nil
+      record.choice = nil
     }
-    record.choice = nil
-    if record.isEmpty {
-      try ports.forget(record.id)
-    } else {
-      try ports.save(record, nil)
-    }
-    let layouts = try ports.layouts(keyboard)
-    return "\(keyboard.name) now types \(layouts.inWords).\n"
+    let layouts = try ports.layouts(keyboard).inWords
+    return wasChosen
+      ? "\(keyboard.name) now types \(layouts).\n"
+      : "Nothing was chosen for \(keyboard.name); it types \(layouts).\n"
   }
 }
 
@@ -108,21 +105,23 @@ extension LayoutCommand.Change {
     on keyboard: Keyboard,
     _ ports: LayoutPorts
   ) throws(CommandFailure) -> String {
-    let before = try ports.record(keyboard)
-    let layouts = try ports.layouts(keyboard)
-    var choice = layouts.choice
-    do throws(LayoutChoice.ChangeError) {
-      try apply(to: &choice)
-    } catch {
+    var choice = try ports.layouts(keyboard).choice
+    var failure: LayoutChoice.ChangeError?
+    try ports.update(keyboard) { record in
+      choice = record.choice ?? choice
+      do throws(LayoutChoice.ChangeError) {
+        try apply(to: &choice)
+        record.choice = choice
+      } catch {
+        failure = error
+      }
+    }
+    if let failure {
       throw CommandFailure(
-        error.message,
+        failure.message,
         remedy: "See them with ‘kbdctl layout list \(keyboard.id)’."
       )
     }
-    var record = KeyboardRecord(of: keyboard)
-    record.choice = choice
-    record.geometry = before?.geometry
-    try ports.save(record, before?.id)
     return sentence(keyboard, choice)
   }
 

@@ -16,13 +16,19 @@ package struct KeyboardRecord: Hashable, Sendable {
   /// `nil` when it was not chosen.
   package var geometry: Geometry?
 
-  /// Nothing chosen yet.
-  package init(of keyboard: Keyboard) {
+  /// What a keyboard is now, with what was chosen for it before.
+  ///
+  /// - Parameters:
+  ///   - keyboard: The keyboard.
+  ///   - old: Its record, perhaps under another id; `nil` when nothing was chosen.
+  package init(of keyboard: Keyboard, keeping old: KeyboardRecord? = nil) {
     id = keyboard.id
     name = keyboard.name
     vendor = keyboard.identity.vendor
     product = keyboard.identity.product
     unique = keyboard.address ?? keyboard.uniq
+    choice = old?.choice
+    geometry = old?.geometry
   }
 
   package init(
@@ -57,7 +63,7 @@ extension KeyboardRecord {
 
 /// What holds for one keyboard, and where that comes from.
 package struct KeyboardLayouts: Hashable, Sendable {
-  package enum Source: String, Sendable {
+  package enum Origin: String, Sendable {
     /// Chosen with `kbdctl layout`.
     case chosen
 
@@ -69,7 +75,7 @@ package struct KeyboardLayouts: Hashable, Sendable {
   }
 
   package var choice: LayoutChoice
-  package var source: Source
+  package var origin: Origin
   package var geometry: Geometry
 
   /// What was chosen comes first, then the configuration, then the machine's own layout.
@@ -84,11 +90,11 @@ package struct KeyboardLayouts: Hashable, Sendable {
     system: @autoclosure () -> LayoutName
   ) {
     if let chosen = record?.choice {
-      (choice, source) = (chosen, .chosen)
+      (choice, origin) = (chosen, .chosen)
     } else if let configured = configured.choice {
-      (choice, source) = (configured, .configured)
+      (choice, origin) = (configured, .configured)
     } else {
-      (choice, source) = (LayoutChoice(only: system()), .system)
+      (choice, origin) = (LayoutChoice(only: system()), .system)
     }
     geometry = record?.geometry ?? configured.geometry ?? .unknown
   }

@@ -75,8 +75,12 @@ struct ChosenLayouts {
     try failing { () throws(SettingsError) in try store.save(record, movedFrom: old) }
   }
 
-  func forget(_ id: Keyboard.ID) throws(CommandFailure) {
-    try failing { () throws(SettingsError) in try store.remove(id) }
+  /// Changes what was chosen for a keyboard, and keeps it.
+  func update(
+    _ keyboard: Keyboard,
+    _ change: (inout KeyboardRecord) -> Void
+  ) throws(CommandFailure) {
+    try failing { () throws(SettingsError) in try store.update(keyboard, change) }
   }
 }
 

@@ -13,10 +13,8 @@ extension LayoutPorts {
       keyboards: { () throws(CommandFailure) in try chosen.keyboards() },
       catalog: { () throws(CommandFailure) in try ChosenLayouts.catalog() },
       legends: { layout throws(CommandFailure) in try ChosenLayouts.legends(of: layout) },
-      record: { keyboard throws(CommandFailure) in try chosen.record(for: keyboard) },
       layouts: { keyboard throws(CommandFailure) in try chosen.layouts(of: keyboard) },
-      save: { record, old throws(CommandFailure) in try chosen.save(record, movedFrom: old) },
-      forget: { id throws(CommandFailure) in try chosen.forget(id) }
+      update: { keyboard, change throws(CommandFailure) in try chosen.update(keyboard, change) }
     )
   }
 }

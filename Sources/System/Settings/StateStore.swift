@@ -91,6 +91,25 @@ package struct StateStore: Sendable {
 }
 
 extension StateStore {
+  /// Changes what was chosen for a keyboard, and keeps it under the keyboard's present id.
+  ///
+  /// - Parameters:
+  ///   - keyboard: The keyboard, found as in ``record(for:)``.
+  ///   - change: Gets what was chosen until now; if it changes nothing, nothing is written.
+  /// - Throws: ``SettingsError`` if the record cannot be read or written; nothing has changed then.
+  package func update(
+    _ keyboard: Keyboard,
+    _ change: (inout KeyboardRecord) -> Void
+  ) throws(SettingsError) {
+    let old = try record(for: keyboard)
+    let before = KeyboardRecord(of: keyboard, keeping: old)
+    var record = before
+    change(&record)
+    guard record != before else { return }
+    guard record.isEmpty else { return try save(record, movedFrom: old?.id) }
+    if let old { try remove(old.id) }
+  }
+
   /// Keeps a record; the file on disk is the old or the new one, never a part.
   ///
   /// - Parameters:

@@ -19,7 +19,7 @@ import Testing
   }
 
   private static let cases:
-    [(String?, Geometry?, String?, Geometry?, String, KeyboardLayouts.Source, Geometry)] = [
+    [(String?, Geometry?, String?, Geometry?, String, KeyboardLayouts.Origin, Geometry)] = [
       ("fr", .ansi, "de", .iso, "fr", .chosen, .ansi),
       ("fr", nil, "de", .iso, "fr", .chosen, .iso),
       (nil, .ansi, "de", nil, "de", .configured, .ansi),
@@ -34,7 +34,7 @@ import Testing
     configured: String?,
     configuredGeometry: Geometry?,
     layout: String,
-    source: KeyboardLayouts.Source,
+    origin: KeyboardLayouts.Origin,
     geometry: Geometry
   ) throws {
     let gb = try LayoutName("gb")
@@ -46,7 +46,7 @@ import Testing
       system: gb
     )
     #expect(layouts.choice.current.description == layout)
-    #expect(layouts.source == source)
+    #expect(layouts.origin == origin)
     #expect(layouts.geometry == geometry)
   }
 }

@@ -82,6 +82,20 @@ import Testing
     #expect(folder.files.filter { $0.hasSuffix(".toml") } == ["state/keyboards/usb-port2.toml"])
   }
 
+  @Test func `a change keeps what it does not change, and leaves one file`() throws {
+    try store.save(try record(of: keyboard("usb-port1", address: "S1"), ["fr", "us"]))
+    let moved = keyboard("usb-port2", address: "S1")
+    try store.update(moved) { $0.choice?.next() }
+    #expect(try store.record(for: moved)?.choice?.currentIndex == 0)
+    #expect(folder.files.filter { $0.hasSuffix(".toml") } == ["state/keyboards/usb-port2.toml"])
+    try store.update(moved) { $0.choice = nil }
+    #expect(try store.record(for: moved)?.geometry == .iso)
+    try store.update(moved) { $0.geometry = nil }
+    #expect(folder.files.filter { $0.hasSuffix(".toml") } == [])
+    try store.update(keyboard("usb-port3")) { _ in }
+    #expect(folder.files.filter { $0.hasSuffix(".toml") } == [])
+  }
+
   @Test func `another unit, another product or a keyboard without a number is not taken for it`()
     throws
   {
