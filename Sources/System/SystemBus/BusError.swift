@@ -16,12 +16,6 @@ package enum BusError: Error, Hashable, Sendable {
   }
 }
 
-extension BusError {
-  /// What sd-bus and the bus say when nothing answers within the time of a call.
-  package static let noReply = "org.freedesktop.DBus.Error.NoReply"
-  package static let unknownMethod = "org.freedesktop.DBus.Error.UnknownMethod"
-}
-
 extension BusError: CustomStringConvertible {
   package var description: String {
     switch self {
