@@ -15,8 +15,8 @@ extension CommandTable.Row {
     form: CommandForm(
       "doctor",
       group: .diagnose,
-      summary: "tell what is missing on this machine and how to mend it",
-      details: "Ends with 1 when something is missing that kbdctl cannot do without.",
+      summary: "check what is missing on this machine and how to fix it",
+      details: "Exits with 1 when something is missing that kbdctl needs.",
       options: [.json]
     ),
     parse: { arguments throws(UsageError) in .doctor(try DoctorOptions(arguments)) }

@@ -15,7 +15,7 @@ package struct DoctorReport: Hashable, Sendable {
     package var subject: String
     /// What was found.
     package var text: String
-    /// How to mend it; empty when nothing is wrong.
+    /// How to fix it; empty when nothing is wrong.
     package var remedy: String
 
     package init(_ verdict: Verdict, _ subject: String, _ text: String, remedy: String = "") {

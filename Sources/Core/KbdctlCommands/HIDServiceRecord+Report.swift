@@ -6,13 +6,13 @@ extension HIDServiceRecord {
   var facts: [(label: String, words: String)] {
     var facts: [(String, String)] = []
     switch (reconnectsByItself, isNormallyConnectable) {
-    case (true?, true?): facts.append(("Comes back", "by a key on it, or by ‘kbdctl connect’"))
-    case (true?, _): facts.append(("Comes back", "by a key on it"))
-    case (_, true?): facts.append(("Comes back", "by ‘kbdctl connect’"))
-    case (false?, _): facts.append(("Comes back", "only when it is paired again"))
+    case (true?, true?): facts.append(("Reconnects", "by a key on it, or by ‘kbdctl connect’"))
+    case (true?, _): facts.append(("Reconnects", "by a key on it"))
+    case (_, true?): facts.append(("Reconnects", "by ‘kbdctl connect’"))
+    case (false?, _): facts.append(("Reconnects", "only when it is paired again"))
     case (nil, _): break
     }
-    if let subclass, subclass & 0x80 != 0 { facts.append(("Also is", "a pointer")) }
+    if let subclass, subclass & 0x80 != 0 { facts.append(("Also", "a pointer")) }
     return facts
   }
 

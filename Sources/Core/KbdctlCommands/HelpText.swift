@@ -20,7 +20,7 @@ package enum HelpText {
       a node such as /dev/input/event3, or a part of the name that fits one keyboard.
 
       ‘kbdctl COMMAND --help’ tells more about one command, ‘kbdctl --version’ the version.
-      To get out of anything: hold Backspace, Escape and Enter together.
+      To stop the listener at any time, hold Backspace, Escape and Enter together.
 
       """
     return text

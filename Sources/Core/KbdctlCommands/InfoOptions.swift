@@ -21,7 +21,7 @@ extension CommandTable.Row {
       "info",
       "KEYBOARD",
       group: .find,
-      summary: "tell all that is known about one keyboard",
+      summary: "print all that is known about one keyboard",
       options: [.json]
     ),
     parse: { arguments throws(UsageError) in .info(try InfoOptions(arguments)) }

@@ -32,7 +32,7 @@ package struct KeyboardSelector: Hashable, Sendable {
     if let other = others.first(where: pattern.fits) {
       throw CommandFailure(
         "no keyboard fits ‘\(pattern)’; \(other.name) is not one: \(other.reason)",
-        remedy: "If it is one nevertheless, say so by ‘kind’ in a [[keyboard]] of kbdctl.toml."
+        remedy: "If it is one, set ‘kind’ in a [[keyboard]] of kbdctl.toml."
       )
     }
     guard keyboards.isEmpty else {

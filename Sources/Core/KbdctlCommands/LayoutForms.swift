@@ -63,35 +63,35 @@ enum LayoutForms {
     "layout add",
     "KEYBOARD LAYOUT…",
     group: .layouts,
-    summary: "put more layouts after those of a keyboard"
+    summary: "add layouts after the keyboard's others"
   )
 
   private static let remove = CommandForm(
     "layout remove",
     "KEYBOARD LAYOUT…",
     group: .layouts,
-    summary: "take layouts away from a keyboard"
+    summary: "remove layouts from a keyboard"
   )
 
   private static let move = CommandForm(
     "layout move",
     "KEYBOARD LAYOUT POSITION",
     group: .layouts,
-    summary: "put a layout at another place, counted from 1"
+    summary: "move a layout to another position, counted from 1"
   )
 
   private static let next = CommandForm(
     "layout next",
     "KEYBOARD",
     group: .layouts,
-    summary: "go to the keyboard’s next layout"
+    summary: "switch to the keyboard's next layout"
   )
 
   private static let unset = CommandForm(
     "layout unset",
     "KEYBOARD",
     group: .layouts,
-    summary: "forget what was chosen; the configuration or the system decides again"
+    summary: "forget what was chosen; the configured or system layout applies again"
   )
 
   private static func parseList(_ words: Arguments) throws(UsageError) -> Invocation {

@@ -53,7 +53,7 @@ extension KeyboardLayouts {
     switch origin {
     case .chosen: choice.inWords
     case .configured: "\(choice.inWords) (from the configuration file)"
-    case .system: "\(choice.inWords) (the layout of this machine; none was chosen)"
+    case .system: "\(choice.inWords) (the system layout; none was chosen)"
     }
   }
 }

@@ -10,7 +10,7 @@ package struct LayoutPorts {
   package var catalog: () throws(CommandFailure) -> LayoutCatalog
   package var legends: (LayoutName) throws(CommandFailure) -> LegendTable
 
-  /// What holds for a keyboard: what was chosen, else configured, else the machine's layout.
+  /// What holds for a keyboard: what was chosen, else configured, else the system layout.
   package var layouts: (Keyboard) throws(CommandFailure) -> KeyboardLayouts
 
   /// Reads what was chosen for a keyboard, changes it and keeps it.

@@ -32,7 +32,7 @@ extension CommandTable.Row {
   static let forget = link(
     .forget,
     summary: "end the pairing with a Bluetooth keyboard",
-    details: "The keyboard itself still remembers this computer; clear that on the keyboard too."
+    details: "The keyboard itself still remembers this computer; clear the pairing on it too."
   )
 
   private static func link(

@@ -34,8 +34,11 @@ extension CommandTable.Row {
         stays the same when it is plugged in again at the same place.
         """,
       options: [
-        CommandForm.Option("--all", "also every other input device, and why it is no keyboard"),
-        CommandForm.Option("--watch", "then tell of each that comes or goes, until Ctrl+C"),
+        CommandForm.Option(
+          "--all",
+          "also show every other input device, and why it is not a keyboard"
+        ),
+        CommandForm.Option("--watch", "then print each that comes or goes, until Ctrl+C"),
         .json,
       ]
     ),

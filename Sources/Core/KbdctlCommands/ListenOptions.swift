@@ -49,14 +49,14 @@ extension CommandTable.Row {
     form: CommandForm(
       "listen",
       group: .listen,
-      summary: "take the keyboards, type their keys, and do what the shortcuts say",
+      summary: "listen to keyboards, perform their shortcuts and pass all other keys on",
       details: """
-        VO is left Control with left Alt, or Caps Lock. VO K begins keyboard help, in which keys are
-        named and nothing is done; press Escape twice to leave it. To stop at any time, hold
-        Backspace, Escape and Enter together: every keyboard is given back at once. Control C in the
-        terminal stops it too.
+        VO is left Control with left Alt, or Caps Lock. VO K turns keyboard help on, in which each
+        key is announced and not performed; press Escape twice to leave it. To stop at any time,
+        hold Backspace, Escape and Enter together: every keyboard is released at once. Control C in
+        the terminal stops it too.
 
-        With --keys nothing is taken: the keys come from a file, and its time takes no time.
+        With --keys no keyboard is grabbed: the keys come from a file, and its time is simulated.
         """,
       options: [
         .init("--keys", value: "FILE", "run the keys of a scenario file"),

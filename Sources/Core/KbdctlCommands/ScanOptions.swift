@@ -25,10 +25,11 @@ extension CommandTable.Row {
       summary: "show the Bluetooth keyboards in range, as they are found",
       details: """
         A new keyboard is only found in pairing mode: on most, hold its Bluetooth key for three
-        seconds. Without a keypad's name nothing tells it from a keyboard before it is paired.
+        seconds. Before it is paired, only its name tells a keypad from a keyboard.
         """,
       options: [
-        CommandForm.Option("--timeout", value: "DURATION", "how long to look, usually 20s"), .json,
+        CommandForm.Option("--timeout", value: "DURATION", "how long to look, 20s by default"),
+        .json,
       ]
     ),
     parse: { arguments throws(UsageError) in .scan(try ScanOptions(arguments)) }

@@ -70,7 +70,7 @@ package struct KeyboardLayouts: Hashable, Sendable {
     /// From the configuration file.
     case configured
 
-    /// Nobody said anything: the layout of the machine.
+    /// Nobody said anything: the system layout.
     case system
   }
 
@@ -78,12 +78,12 @@ package struct KeyboardLayouts: Hashable, Sendable {
   package var origin: Origin
   package var geometry: Geometry
 
-  /// What was chosen comes first, then the configuration, then the machine's own layout.
+  /// What was chosen comes first, then the configuration, then the system layout.
   ///
   /// - Parameters:
   ///   - record: What was chosen for the keyboard.
   ///   - configured: What the configuration file says about it.
-  ///   - system: The machine's own layout.
+  ///   - system: The system layout.
   package init(
     record: KeyboardRecord?,
     configured: (choice: LayoutChoice?, geometry: Geometry?),

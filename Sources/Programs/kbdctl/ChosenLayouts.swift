@@ -6,7 +6,7 @@ import Layouts
 import Settings
 
 /// The layouts and geometry of each keyboard: what was chosen, else what is configured, else the
-/// machine's own layout.
+/// system layout.
 struct ChosenLayouts {
   let configuration: Configuration
   let store: StateStore
@@ -50,7 +50,7 @@ struct ChosenLayouts {
 
   func keyboards() throws(CommandFailure) -> [Keyboard] { try inventory().keyboards }
 
-  /// `XKB_DEFAULT_LAYOUT` where it is set, as libxkbcommon has it, else the machine's own layout.
+  /// `XKB_DEFAULT_LAYOUT` where it is set, as libxkbcommon has it, else the system layout.
   var systemLayout: LayoutName {
     guard let layout = environment("XKB_DEFAULT_LAYOUT") else { return SystemLayout.current() }
     let variant = environment("XKB_DEFAULT_VARIANT")

@@ -26,7 +26,7 @@ package struct Thread: Sendable {
   /// Waits until the thread has ended.
   package func join() { pthread_join(identifier, nil) }
 
-  /// Gives the thread's memory back when it ends; it cannot be joined then.
+  /// Frees the thread's memory when it ends; it cannot be joined then.
   package func detach() { pthread_detach(identifier) }
 }
 

@@ -47,7 +47,7 @@ package struct StateStore: Sendable {
         file: path,
         message: "what was chosen for this keyboard cannot be read (\(error))",
         remedy: error == .accessDenied
-          ? "Try again with sudo." : "Mend the folder, or let KBDCTL_STATE name another."
+          ? "Try again with sudo." : "Fix the folder, or set KBDCTL_STATE to another."
       )
     }
     do throws(SettingsError) {
@@ -60,7 +60,7 @@ package struct StateStore: Sendable {
   }
 
   private func remedy(_ path: String) -> String {
-    "Mend that line, or move the file away with ‘sudo mv \(path) \(path).old’ to begin anew;"
+    "Fix that line, or move the file away with ‘sudo mv \(path) \(path).old’ to start afresh;"
       + " kbdctl has not changed it."
   }
 
@@ -143,10 +143,10 @@ extension StateStore {
       let mayNot = error == .accessDenied || error == .notPermitted
       throw SettingsError(
         file: files,
-        message: "nothing can be kept in this folder (\(error)), so nothing was changed",
+        message: "this folder cannot be written (\(error)), so nothing was changed",
         remedy: mayNot
-          ? "Try again with sudo, or let KBDCTL_STATE name a folder of yours."
-          : "Make room or mend the folder, or let KBDCTL_STATE name another."
+          ? "Try again with sudo, or set KBDCTL_STATE to a folder of your own."
+          : "Free some space or fix the folder, or set KBDCTL_STATE to another."
       )
     }
   }

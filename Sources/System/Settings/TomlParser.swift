@@ -12,7 +12,7 @@ extension TomlNode {
     let parsed: Result<TomlNode, SettingsError> = bytes.withUnsafeBytes { raw in
       let text = raw.baseAddress?.assumingMemoryBound(to: CChar.self)
       guard let document = ctoml_parse(text, raw.count) else {
-        return .failure(SettingsError(file: file, message: "there is no memory to read it"))
+        return .failure(SettingsError(file: file, message: "there is not enough memory to read it"))
       }
       // Everything below is copied out of the document before it goes.
       defer { ctoml_free(document) }
@@ -63,10 +63,10 @@ private func copied(_ text: UnsafePointer<CChar>?, _ length: Int) -> String {
 /// What toml++ says, in words for people who have not read its grammar, as far as it matters.
 private func plainWords(_ message: String) -> String {
   let plain = [
-    "unescaped control characters": "a text must end with a quote in its own line",
+    "unescaped control characters": "a text must end with a quote on the same line",
     "encountered end-of-file": "the file ends where something is still missing",
     "encountered end-of-line": "the line ends where something is still missing",
-    "could not determine value type": "this is no value; a text stands in double quotes",
+    "could not determine value type": "this is not a value; text stands in double quotes",
     "invalid utf-8": "this is not text in UTF-8",
   ]
   if let known = plain.first(where: { message.contains($0.key) }) { return known.value }

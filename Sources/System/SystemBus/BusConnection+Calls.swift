@@ -57,7 +57,7 @@ extension BusConnection {
       throw Errno(rawValue: -status)
     }
     // sd-bus keeps the slot until the answer has been handled or the connection ends, and then
-    // gives back the reference: until then the pointer is valid.
+    // releases the reference: until then the pointer is valid.
     sd_bus_slot_set_destroy_callback(slot, releaseContext)
     sd_bus_slot_set_floating(slot, 1)
     sd_bus_slot_unref(slot)

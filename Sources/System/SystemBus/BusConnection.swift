@@ -69,7 +69,7 @@ package final class BusConnection {
     try arm()
   }
 
-  /// Sends what has been prepared, with its arguments, and gives it back.
+  /// Sends what has been prepared, with its arguments, and releases it.
   func send(_ message: OpaquePointer?, _ arguments: [BusValue]) {
     do throws(Errno) {
       let message = try Handle(message) { sd_bus_message_unref($0) }

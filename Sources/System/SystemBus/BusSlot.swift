@@ -18,7 +18,7 @@ package final class BusSlot {
   }
 }
 
-/// Gives back the reference that was made for a slot's callback.
+/// Releases the reference that was made for a slot's callback.
 func releaseContext(_ context: UnsafeMutableRawPointer?) {
   guard let context else { return }
   Unmanaged<AnyObject>.fromOpaque(context).release()

@@ -61,12 +61,12 @@ import Testing
     (
       "yubi",
       "no keyboard fits ‘yubi’; YubiKey is not one: security key",
-      "If it is one nevertheless, say so by ‘kind’ in a [[keyboard]] of kbdctl.toml."
+      "If it is one, set ‘kind’ in a [[keyboard]] of kbdctl.toml."
     ),
     (
       "/dev/input/event9",
       "no keyboard fits ‘/dev/input/event9’; YubiKey is not one: security key",
-      "If it is one nevertheless, say so by ‘kind’ in a [[keyboard]] of kbdctl.toml."
+      "If it is one, set ‘kind’ in a [[keyboard]] of kbdctl.toml."
     ),
   ])
   func `several or none say what there is`(_ text: String, message: String, remedy: String) {

@@ -176,7 +176,7 @@ import Testing
       try store.save(try record(of: keyboard("usb-1"), ["fr", "us"]))
     }
     #expect(
-      error?.message == "\(folder.path)/state/keyboards: nothing can be kept in this folder"
+      error?.message == "\(folder.path)/state/keyboards: this folder cannot be written"
         + " (Not a directory), so nothing was changed"
     )
     #expect(error?.remedy?.contains("KBDCTL_STATE") == true)
