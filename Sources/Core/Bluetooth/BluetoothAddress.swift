@@ -17,7 +17,7 @@ package struct BluetoothAddress: Hashable, Comparable, Sendable {
       else { return nil }
       value = value << 8 | UInt64(byte)
     }
-    rawValue = value
+    self.init(rawValue: value)
   }
 
   package static func < (one: BluetoothAddress, other: BluetoothAddress) -> Bool {

@@ -13,7 +13,4 @@ package struct OperationFailure: Error, Hashable, Sendable {
 
   /// The name's last part, such as `AuthenticationFailed`.
   package var kind: Substring { name.split(separator: ".").last ?? "" }
-
-  /// What to answer for a device that has no object any more.
-  package static let vanished = OperationFailure("org.bluez.Error.DoesNotExist")
 }

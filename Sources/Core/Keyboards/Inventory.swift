@@ -9,8 +9,6 @@ package struct Inventory: Hashable, Sendable {
   /// The keyboards that a running listener has taken over: it made a virtual keyboard for each.
   package private(set) var listening: Set<Keyboard.ID> = []
 
-  package init() {}
-
   package init(_ nodes: [InputNode], overrides: Overrides = Overrides()) {
     for device in PhysicalDevice.grouping(nodes) {
       listening.formUnion(device.nodes.compactMap(\.listenedKeyboard))

@@ -12,11 +12,7 @@ package func fitted(_ text: String, to width: Int) -> String {
   return result + String(repeating: " ", count: max(0, width - used))
 }
 
-/// How many columns a terminal gives to a text.
-package func columns(of text: some StringProtocol) -> Int {
-  text.reduce(0) { $0 + columns(of: $1) }
-}
-
+/// How many columns a terminal gives to it.
 private func columns(of character: Character) -> Int {
   character.unicodeScalars.reduce(0) { $0 + columns(of: $1) }
 }

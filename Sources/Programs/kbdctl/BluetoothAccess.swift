@@ -10,7 +10,6 @@ import SystemBus
 final class BluetoothAccess {
   let loop: EventLoop
   let service: BlueZ
-  private let bus: BusConnection
   private(set) var snapshot: BluetoothSnapshot?
 
   /// Connects to the system bus.
@@ -22,7 +21,6 @@ final class BluetoothAccess {
     let bus = try BusConnection()
     try bus.attach(to: loop)
     self.loop = loop
-    self.bus = bus
     service = BlueZ(bus: bus, startsService: startsService)
     bus.onLost = { [loop] _ in loop.stop() }
   }

@@ -1,7 +1,5 @@
 /// Calls of the interfaces that every D-Bus library knows.
 extension BusCall {
-  private static let propertiesInterface = "org.freedesktop.DBus.Properties"
-
   /// All objects of a service, for ``ManagedObjects/init(reply:)``.
   package static func managedObjects(
     of destination: String,
@@ -17,25 +15,6 @@ extension BusCall {
     )
   }
 
-  /// One property of an object; the answer is a variant.
-  package static func property(
-    _ name: String,
-    of interface: String,
-    _ destination: String,
-    _ path: String
-  ) -> BusCall {
-    BusCall(destination, path, propertiesInterface, "Get", [.string(interface), .string(name)])
-  }
-
-  /// All properties of one interface of an object.
-  package static func properties(
-    of interface: String,
-    _ destination: String,
-    _ path: String
-  ) -> BusCall {
-    BusCall(destination, path, propertiesInterface, "GetAll", [.string(interface)])
-  }
-
   /// Changes one property of an object.
   package static func set(
     _ name: String,
@@ -47,7 +26,7 @@ extension BusCall {
     BusCall(
       destination,
       path,
-      propertiesInterface,
+      "org.freedesktop.DBus.Properties",
       "Set",
       [.string(interface), .string(name), .variant(value)]
     )
