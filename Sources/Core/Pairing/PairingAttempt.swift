@@ -16,7 +16,7 @@ struct PairingAttempt: Sendable {
   typealias Step = PairingStep<Ending>
 
   private let subject: PairingSubject
-  private var since: Duration
+  private let since: Duration
   private var prompt: PasskeyPrompt?
   private var isWaitingSaid = false
   /// The keyboard has a fixed code, and the user is typing it here until then.
