@@ -20,6 +20,14 @@ package struct ChordModifiers: OptionSet, Hashable, BitwiseCopyable, Sendable {
     ("shift", .shift), ("fn", .fn),
   ]
 
+  /// Reads one word of the chord grammar, as UTF-8.
+  init?(name: ArraySlice<UInt8>) {
+    guard let found = Self.names.first(where: { name.elementsEqual($0.name.utf8) }) else {
+      return nil
+    }
+    self = found.modifier
+  }
+
   /// The members, in the order in which chords are written and spoken.
   package var members: [ChordModifiers] { Self.names.map(\.modifier).filter(contains) }
 }
