@@ -30,12 +30,15 @@ package struct Catalogue: Sendable {
     commands.reserveCapacity(300)
     indices.reserveCapacity(300)
     var number = 0
+    var fields: [ArraySlice<UInt8>] = []
     for line in ByteFields(of: text[...], separatedBy: "\n") {
       number += 1
       guard let first = line.first, first != UInt8(ascii: "#") else { continue }
+      fields.removeAll(keepingCapacity: true)
+      for field in ByteFields(of: line, separatedBy: "\t") { fields.append(field) }
       let command: Command
       do throws(FieldError) {
-        command = try Command(fields: Array(ByteFields(of: line, separatedBy: "\t")))
+        command = try Command(fields: fields)
       } catch {
         throw ParseError(line: number, message: error.message)
       }

@@ -3,9 +3,12 @@ package import Keyboards
 extension KeyCode {
   /// Reads a key's name in the chord grammar, as UTF-8: an evdev name, or one of the words below.
   init?(chordName name: ArraySlice<UInt8>) {
-    guard let other = Self.chordNames.first(where: { name.elementsEqual($0.word.utf8) }) else {
-      self.init(utf8Name: name)
+    if let key = KeyCode(utf8Name: name) {
+      self = key
       return
+    }
+    guard let other = Self.chordNames.first(where: { name.elementsEqual($0.word.utf8) }) else {
+      return nil
     }
     self.init(name: other.evdev)
   }

@@ -20,11 +20,11 @@ package struct ChordModifiers: OptionSet, Hashable, BitwiseCopyable, Sendable {
     ("shift", .shift), ("fn", .fn),
   ]
 
+  private static let utf8Names = names.map { (name: Array($0.name.utf8), modifier: $0.modifier) }
+
   /// Reads one word of the chord grammar, as UTF-8.
   init?(name: ArraySlice<UInt8>) {
-    guard let found = Self.names.first(where: { name.elementsEqual($0.name.utf8) }) else {
-      return nil
-    }
+    guard let found = Self.utf8Names.first(where: { name == $0.name[...] }) else { return nil }
     self = found.modifier
   }
 
