@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct ByteFieldsTests {
   @Test(arguments: [
-    ("", [""]), ("a", ["a"]), ("a\tb", ["a", "b"]), ("\t", ["", ""]), ("é\t\tž\t", ["é", "", "ž", ""]),
+    ("", [""]), ("a", ["a"]), ("a\tb", ["a", "b"]), ("\t", ["", ""]),
+    ("é\t\tž\t", ["é", "", "ž", ""]),
   ])
   func `a text is parted at each separator, also where nothing is between`(
     _ text: String,
