@@ -66,7 +66,7 @@ let package = Package(
     system("CEvdev", pkgConfig: "libevdev", apt: "libevdev-dev"),
     system("CXKBCommon", pkgConfig: "xkbcommon", apt: "libxkbcommon-dev"),
     ownC("CXKBRegistry"),
-    system("CSpeechd", pkgConfig: "speech-dispatcher", apt: "libspeechd-dev"),
+    ownC("CSpeechd"),
     system("CBluetooth", pkgConfig: "bluez", apt: "libbluetooth-dev"),
     system("CSystemd", pkgConfig: "libsystemd", apt: "libsystemd-dev"),
     ownC("CLinux"),

@@ -12,16 +12,16 @@ package struct KeyCode: RawRepresentable, Hashable, Comparable, BitwiseCopyable,
   @inlinable package static var limit: Int { 0x300 }
 
   /// Reads an evdev name in lower case without `KEY_`, such as `leftctrl`.
-  package init?(name: some StringProtocol) {
-    guard let code = KeyNames.codes[String(name)] else { return nil }
+  package init?(name: some StringProtocol) { self.init(utf8Name: Array(name.utf8)[...]) }
+
+  /// Reads the same name as UTF-8, without making a string of it.
+  package init?(utf8Name name: ArraySlice<UInt8>) {
+    guard let code = KeyNames.code(named: name) else { return nil }
     self = code
   }
 
   /// The evdev name in lower case without `KEY_`, or `key700` for a code that has none.
-  package var name: String { KeyNames.byCode[self] ?? "key\(rawValue)" }
-
-  /// Every evdev name that ``init(name:)`` knows, in the order of the alphabet.
-  package static var allNames: [String] { KeyNames.codes.keys.sorted() }
+  package var name: String { KeyNames.name(of: self) ?? "key\(rawValue)" }
 
   // Written out, as the one that RawRepresentable brings is generic: it is on the way of each key.
   @inlinable package static func == (one: KeyCode, other: KeyCode) -> Bool {

@@ -1,21 +1,18 @@
 /// The names of keys, as linux/input-event-codes.h of Linux 6.1 has them, in lower case without `KEY_`.
 enum KeyNames {
-  static let byCode: [KeyCode: String] = Dictionary(
-    pairs(in: table),
-    uniquingKeysWith: { first, _ in first }
-  )
-
-  static let codes: [String: KeyCode] = Dictionary(
-    (pairs(in: table) + pairs(in: aliases)).map { ($0.1, $0.0) },
-    uniquingKeysWith: { first, _ in first }
-  )
-
-  private static func pairs(in table: String) -> [(KeyCode, String)] {
-    let words = table.split { $0 == " " || $0 == "\n" }
-    return stride(from: 0, to: words.count - 1, by: 2).compactMap { index in
-      UInt16(words[index]).map { (KeyCode(rawValue: $0), String(words[index + 1])) }
+  /// The name of a code, `nil` for one that has none.
+  static func name(of key: KeyCode) -> String? {
+    guard key.rawValue < KeyCode.limit, let range = index.range(ofCode: key.rawValue) else {
+      return nil
     }
+    return String(decoding: index.text[range], as: UTF8.self)
   }
+
+  /// The code that has this name, as UTF-8.
+  static func code(named name: ArraySlice<UInt8>) -> KeyCode? { index.code(named: name) }
+
+  /// Made at the first use: one pass over the text, without a string for each name.
+  private static let index = KeyNameIndex(table: table, aliases: aliases)
 
   private static let table = """
     0 reserved 1 esc 2 1 3 2 4 3 5 4 6 5 7 6 8 7 9 8 10 9 11 0 12 minus 13 equal 14 backspace

@@ -40,9 +40,8 @@ struct ExplanationText {
   private func describe(_ name: String, _ command: UInt16?) -> String {
     guard let command = command.map({ catalogue.commands[Int($0)] }) else { return name }
     let commandName = vocabulary.name(ofCommand: command.id.rawValue)
-    let text = vocabulary.phrase(
-      .chord(name, command: commandName, description: command.summary)
-    )
+    let summary = vocabulary.summary(ofCommand: command.id.rawValue)
+    let text = vocabulary.phrase(.chord(name, command: commandName, description: summary))
     return ([text] + others(than: command)).joined(separator: " ")
   }
 

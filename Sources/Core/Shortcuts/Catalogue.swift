@@ -1,3 +1,5 @@
+import Keyboards
+
 /// All commands, in the order of the data file.
 package struct Catalogue: Sendable {
   /// What is wrong with a catalogue file, and where.
@@ -15,23 +17,33 @@ package struct Catalogue: Sendable {
   ///
   /// - Throws: ``ParseError``, which only a damaged build can give.
   package static func builtIn() throws(ParseError) -> Catalogue {
-    try Catalogue(parsing: String(decoding: PackageResources.commands_tsv, as: UTF8.self))
+    try Catalogue(utf8: PackageResources.commands_tsv)
   }
 
   /// Reads lines of six fields with tabs between; the head of commands.tsv specifies them.
-  package init(parsing text: String) throws(ParseError) {
+  package init(parsing text: String) throws(ParseError) { try self.init(utf8: Array(text.utf8)) }
+
+  private init(utf8 text: [UInt8]) throws(ParseError) {
     var commands: [Command] = []
     var indices: [Command.ID: Int] = [:]
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    where !line.isEmpty && !line.hasPrefix("#") {
+    // A little more than the built-in file has.
+    commands.reserveCapacity(300)
+    indices.reserveCapacity(300)
+    var number = 0
+    var fields: [ArraySlice<UInt8>] = []
+    for line in ByteFields(of: text[...], separatedBy: "\n") {
+      number += 1
+      guard let first = line.first, first != UInt8(ascii: "#") else { continue }
+      fields.removeAll(keepingCapacity: true)
+      for field in ByteFields(of: line, separatedBy: "\t") { fields.append(field) }
       let command: Command
       do throws(FieldError) {
-        command = try Command(fields: line.split(separator: "\t", omittingEmptySubsequences: false))
+        command = try Command(fields: fields)
       } catch {
-        throw ParseError(line: index + 1, message: error.message)
+        throw ParseError(line: number, message: error.message)
       }
       guard indices.updateValue(commands.count, forKey: command.id) == nil else {
-        throw ParseError(line: index + 1, message: "‘\(command.id)’ is there twice")
+        throw ParseError(line: number, message: "‘\(command.id)’ is there twice")
       }
       commands.append(command)
     }
@@ -45,28 +57,32 @@ package struct Catalogue: Sendable {
 private struct FieldError: Error { var message: String }
 
 extension Command {
-  fileprivate init(fields: [Substring]) throws(FieldError) {
+  fileprivate init(fields: [ArraySlice<UInt8>]) throws(FieldError) {
     guard fields.count == 6 else {
       throw FieldError(message: "found \(fields.count) fields, wanted 6 with tabs between")
     }
-    guard let context = Context(rawValue: String(fields[1])) else {
-      throw FieldError(message: "‘\(fields[1])’ is not a context")
+    let words = fields[..<3].map { String(decoding: $0, as: UTF8.self) }
+    guard let context = Context(rawValue: words[1]) else {
+      throw FieldError(message: "‘\(words[1])’ is not a context")
+    }
+    guard words[2] == "yes" || words[2] == "-" else {
+      throw FieldError(message: "‘\(words[2])’ is neither yes nor -, for whether it repeats")
     }
     self.init(
-      id: ID(rawValue: String(fields[0])),
+      id: ID(rawValue: words[0]),
       context: context,
-      summary: String(fields[5]),
+      repeats: words[2] == "yes",
       chords: [
-        .voiceOverMac: try Self.chords(fields[2]), .voiceOverIOS: try Self.chords(fields[3]),
+        .voiceOverMac: try Self.chords(fields[3]), .voiceOverIOS: try Self.chords(fields[4]),
       ]
     )
-    _ = try Self.chords(fields[4])
+    _ = try Self.chords(fields[5])
   }
 
-  private static func chords(_ field: Substring) throws(FieldError) -> [Chord] {
-    if field == "-" { return [] }
+  private static func chords(_ field: ArraySlice<UInt8>) throws(FieldError) -> [Chord] {
+    if field.count == 1, field.first == UInt8(ascii: "-") { return [] }
     do throws(ChordError) {
-      return try Chord.parse(field)
+      return try Chord.parse(utf8: field)
     } catch {
       throw FieldError(message: "\(error)")
     }

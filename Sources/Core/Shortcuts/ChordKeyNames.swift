@@ -1,9 +1,16 @@
 package import Keyboards
 
 extension KeyCode {
-  /// Reads a key's name in the chord grammar: an evdev name, or one of the words below.
-  package init?(chordName name: some StringProtocol) {
-    self.init(name: Self.chordNames.first { $0.word == name }?.evdev ?? String(name))
+  /// Reads a key's name in the chord grammar, as UTF-8: an evdev name, or one of the words below.
+  init?(chordName name: ArraySlice<UInt8>) {
+    if let key = KeyCode(utf8Name: name) {
+      self = key
+      return
+    }
+    guard let other = Self.chordNames.first(where: { name.elementsEqual($0.word.utf8) }) else {
+      return nil
+    }
+    self.init(name: other.evdev)
   }
 
   /// The name in the chord grammar.

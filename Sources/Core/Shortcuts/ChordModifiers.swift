@@ -20,6 +20,14 @@ package struct ChordModifiers: OptionSet, Hashable, BitwiseCopyable, Sendable {
     ("shift", .shift), ("fn", .fn),
   ]
 
+  private static let utf8Names = names.map { (name: Array($0.name.utf8), modifier: $0.modifier) }
+
+  /// Reads one word of the chord grammar, as UTF-8.
+  init?(name: ArraySlice<UInt8>) {
+    guard let found = Self.utf8Names.first(where: { name == $0.name[...] }) else { return nil }
+    self = found.modifier
+  }
+
   /// The members, in the order in which chords are written and spoken.
   package var members: [ChordModifiers] { Self.names.map(\.modifier).filter(contains) }
 }

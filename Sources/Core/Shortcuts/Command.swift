@@ -26,8 +26,8 @@ package struct Command: Hashable, Sendable {
   package var id: ID
   package var context: Context
 
-  /// What it does, one sentence, as it is spoken.
-  package var summary: String
+  /// Whether it goes on while its chord is held, as moving does.
+  package var repeats: Bool
   package var chords: [Profile: [Chord]]
 
   /// The id in words, such as `Read from here`.

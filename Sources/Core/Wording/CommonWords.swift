@@ -24,7 +24,7 @@ extension Vocabulary {
   ///   - year: All its digits.
   /// - Returns: The words to speak.
   package func date(weekday: Int, day: Int, month: Int, year: Int) -> String {
-    guard let weekday = weekdays[weekday], let month = months[month] else {
+    guard let weekday = words.weekdays[weekday], let month = words.months[month] else {
       preconditionFailure("weekdays are 1 to 7 and months 1 to 12")
     }
     return phrase(.date(weekday: weekday, day: day, month: month, year: year))

@@ -6,8 +6,8 @@ extension Vocabulary {
   /// - Parameter key: Any key.
   /// - Returns: `nil` for a key of letters, digits or signs, which is said by what it types.
   package func name(of key: KeyCode) -> String? {
-    if let name = keys[key] { return name }
-    return typingKeys[key] == nil ? readableName(of: key) : nil
+    if let name = words.keys[key] { return name }
+    return words.typingKeys[key] == nil ? readableName(of: key) : nil
   }
 
   /// What to say for a key that is pressed alone.
@@ -20,7 +20,7 @@ extension Vocabulary {
   package func name(of key: KeyCode, typing text: String?) -> String {
     if let name = name(of: key) { return name }
     if let text, !text.isEmpty { return name(ofSymbol: text) }
-    return typingKeys[key] ?? readableName(of: key)
+    return words.typingKeys[key] ?? readableName(of: key)
   }
 
   /// What to say for a chord, such as "Control Option K".
@@ -38,20 +38,23 @@ extension Vocabulary {
     isVO: Bool
   ) -> String {
     let held = modifiers.map { modifier in
-      let option = isVO ? voModifiers[modifier] : nil
-      return option ?? self.modifiers[modifier] ?? name(of: modifier, typing: nil)
+      let option = isVO ? words.voModifiers[modifier] : nil
+      return option ?? words.modifiers[modifier] ?? name(of: modifier, typing: nil)
     }
-    let last = self.modifiers[key] ?? name(of: key, typing: text)
+    let last = words.modifiers[key] ?? name(of: key, typing: text)
     let isLetter = last.count == 1 && last.allSatisfy(\.isLetter)
     return (held + [isLetter ? last.uppercased() : last]).joined(separator: " ")
   }
 
   /// The name of a command, such as "Move right" for `move-right`.
   package func name(ofCommand id: String) -> String {
-    if let name = commands[id] { return name }
-    let words = id.map { $0 == "-" ? " " : String($0) }.joined()
-    return words.prefix(1).uppercased() + words.dropFirst()
+    if let name = words.commands[id] { return name }
+    let name = id.map { $0 == "-" ? " " : String($0) }.joined()
+    return name.prefix(1).uppercased() + name.dropFirst()
   }
+
+  /// What a command does, in one sentence; empty for one that is not in the catalogue.
+  package func summary(ofCommand id: String) -> String { words.summaries[id] ?? "" }
 
   /// The kernel's name in separate words, or the number of a key that has none.
   private func readableName(of key: KeyCode) -> String {

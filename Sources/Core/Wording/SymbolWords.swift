@@ -7,7 +7,7 @@ extension Vocabulary {
   package func name(ofSymbol text: String) -> String {
     if text.hasPrefix("dead_") { return name(ofDeadKey: text) }
     guard let character = text.first, text.count == 1 else { return text }
-    if let name = symbols[character] { return name }
+    if let name = words.symbols[character] { return name }
     if character.isUppercase, character.lowercased() != text {
       return phrase(.capital(letter: text))
     }
@@ -25,7 +25,7 @@ extension Vocabulary {
   package func phonetic(_ text: String) -> String {
     text.map { character in
       let lower = Character(character.lowercased().first.map(String.init) ?? String(character))
-      guard let word = phonetics[lower] else { return name(ofSymbol: String(character)) }
+      guard let word = words.phonetics[lower] else { return name(ofSymbol: String(character)) }
       return character == lower ? word : phrase(.capital(letter: word))
     }.joined(separator: ", ")
   }
@@ -46,6 +46,6 @@ extension Vocabulary {
 
   private func name(ofDeadKey keysym: String) -> String {
     let readable = keysym.dropFirst("dead_".count).map { $0 == "_" ? " " : String($0) }.joined()
-    return phrase(.deadKey(accent: deadKeys[keysym] ?? readable))
+    return phrase(.deadKey(accent: words.deadKeys[keysym] ?? readable))
   }
 }

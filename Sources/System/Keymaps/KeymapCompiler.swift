@@ -17,16 +17,26 @@ package enum KeymapCompiler {
     guard let made = xkb_state_new(keymap.pointer) else { throw .outOfMemory }
     let state = Handle(owning: made) { xkb_state_unref($0) }
     let modifiers = Modifiers(keymap: keymap.pointer)
-    var symbols: [KeyCode: [KeySymbol?]] = [:]
     let codes = keyCodes(of: keymap.pointer)
+    let flat = codes.map { isFlat($0, in: keymap.pointer) }
+    var keysyms = KeysymNames()
     // Level by level, since setting the modifiers costs more than asking for a key.
+    var symbols: [KeySymbol?] = []
+    symbols.reserveCapacity(codes.count * KeyLegend.Level.all.count)
     for level in KeyLegend.Level.all {
       modifiers.set(level, in: state.pointer)
-      for code in codes { symbols[code, default: []].append(symbol(of: code, in: state.pointer)) }
+      for (place, code) in codes.enumerated() {
+        symbols.append(
+          level != .base && flat[place]
+            ? symbols[place] : symbol(of: code, in: state.pointer, &keysyms)
+        )
+      }
     }
-    let legends = symbols.compactMapValues { symbols in
-      let legend = KeyLegend { symbols[$0.rawValue] }
-      return legend.isEmpty ? nil : legend
+    var legends: [KeyCode: KeyLegend] = [:]
+    legends.reserveCapacity(codes.count)
+    for (place, code) in codes.enumerated() {
+      let legend = KeyLegend { symbols[$0.rawValue * codes.count + place] }
+      if !legend.isEmpty { legends[code] = legend }
     }
     return LegendTable(layout: layout, legends: legends)
   }
@@ -93,18 +103,35 @@ package enum KeymapCompiler {
       .filter { !inventedKeys.contains($0.rawValue) }
   }
 
-  private static func symbol(of key: KeyCode, in state: OpaquePointer) -> KeySymbol? {
+  /// Whether a key does the same at every level, as Enter and the media keys do.
+  private static func isFlat(_ key: KeyCode, in keymap: OpaquePointer) -> Bool {
     let code = UInt32(key.rawValue) + offset
-    let text = text(of: code, in: state)
-    if !text.isEmpty, !text.unicodeScalars.contains(where: isControl) { return .text(text) }
-    let keysym = xkb_state_key_get_one_sym(state, code)
-    // Two or more symbols are no "one": the first names the key.
+    guard xkb_keymap_num_levels_for_key(keymap, code, 0) == 1 else { return false }
     var list: UnsafePointer<xkb_keysym_t>?
-    let count = xkb_state_key_get_syms(state, code, &list)
-    guard let first = count > 1 ? list?.pointee : keysym, first != XKB_KEY_NoSymbol else {
+    let count = xkb_keymap_key_get_syms_by_level(keymap, code, 0, 0, &list)
+    let keysyms = UnsafeBufferPointer(start: list, count: Int(count))
+    // Caps Lock makes a letter a capital even where there is only one level.
+    return keysyms.allSatisfy { xkb_keysym_to_upper($0) == $0 }
+  }
+
+  private static func symbol(
+    of key: KeyCode,
+    in state: OpaquePointer,
+    _ keysyms: inout KeysymNames
+  ) -> KeySymbol? {
+    let code = UInt32(key.rawValue) + offset
+    let keysym = xkb_state_key_get_one_sym(state, code)
+    if keysym != XKB_KEY_NoSymbol { return keysyms.symbol(of: keysym) }
+    // Two or more symbols are no "one": they type a text together, or the first names the key.
+    var list: UnsafePointer<xkb_keysym_t>?
+    guard xkb_state_key_get_syms(state, code, &list) > 0, let first = list?.pointee else {
       return nil
     }
-    return .named(name(of: first))
+    let text = text(of: code, in: state)
+    guard text.isEmpty || text.unicodeScalars.contains(where: \.isControl) else {
+      return .text(text)
+    }
+    return keysyms.symbol(of: first)
   }
 
   private static func text(of code: UInt32, in state: OpaquePointer) -> String {
@@ -112,17 +139,5 @@ package enum KeymapCompiler {
     let length = Int(xkb_state_key_get_utf8(state, code, &buffer, buffer.count))
     guard length > 0, length < buffer.count else { return "" }
     return String(decoding: buffer.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
-  }
-
-  private static func name(of keysym: xkb_keysym_t) -> String {
-    var buffer = [CChar](repeating: 0, count: 64)
-    let length = Int(xkb_keysym_get_name(keysym, &buffer, buffer.count))
-    guard length > 0, length < buffer.count else { return "0x" + String(keysym, radix: 16) }
-    return String(decoding: buffer.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
-  }
-
-  /// Enter, Tab, Escape and the like type a control character; their name says more.
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.generalCategory == .control
   }
 }

@@ -6,6 +6,7 @@ import Wording
 ///
 /// libspeechd makes its commands in static buffers, so all connections are used on one thread.
 struct Connection: ~Copyable {
+  private let library: cspeechd
   // Not a `Handle`: C shows the struct, so its pointer is typed.
   private let pointer: UnsafeMutablePointer<SPDConnection>
 
@@ -18,36 +19,45 @@ struct Connection: ~Copyable {
   init(name: String, to address: borrowing ServerAddress) throws(SpeechFailure) {
     var reason: UnsafeMutablePointer<CChar>?
     // Starting the server is not left to libspeechd: the server would inherit blocked signals.
-    let made = spd_open2("kbdctl", name, nil, SPD_MODE_SINGLE, address.pointer, 0, &reason)
+    let made = address.library.open2(
+      "kbdctl",
+      name,
+      nil,
+      SPD_MODE_SINGLE,
+      address.pointer,
+      0,
+      &reason
+    )
     defer { free(reason) }
     guard let made else {
       throw SpeechFailure(reason.map { String(cString: $0) } ?? "no reason given")
     }
     // Programs that commands start must not hold the connection open.
     _ = fcntl(made.pointee.socket, F_SETFD, FD_CLOEXEC)
+    library = address.library
     pointer = made
   }
 
-  deinit { spd_close(pointer) }
+  deinit { library.close(pointer) }
 
   /// - Throws: ``SpeechFailure`` when the server is gone or refuses.
   func say(_ text: String) throws(SpeechFailure) {
     // Of the server's priorities, only this one is not cut off by a screen reader's messages.
-    try check(spd_say(pointer, SPD_IMPORTANT, text))
+    try check(library.say(pointer, SPD_IMPORTANT, text))
   }
 
   /// Ends what this client is saying, and drops what it has waiting; other clients go on.
-  func cancel() throws(SpeechFailure) { try check(spd_cancel(pointer)) }
+  func cancel() throws(SpeechFailure) { try check(library.cancel(pointer)) }
 
-  func pause() throws(SpeechFailure) { try check(spd_pause(pointer)) }
+  func pause() throws(SpeechFailure) { try check(library.pause(pointer)) }
 
-  func resume() throws(SpeechFailure) { try check(spd_resume(pointer)) }
+  func resume() throws(SpeechFailure) { try check(library.resume(pointer)) }
 
   func apply(_ settings: SpeechSettings) throws(SpeechFailure) {
-    try check(spd_set_voice_rate(pointer, CInt(settings[.rate])))
-    try check(spd_set_voice_pitch(pointer, CInt(settings[.pitch])))
-    try check(spd_set_volume(pointer, CInt(settings[.volume])))
-    if let language = settings.language { try check(spd_set_language(pointer, language)) }
+    try check(library.set_voice_rate(pointer, CInt(settings[.rate])))
+    try check(library.set_voice_pitch(pointer, CInt(settings[.pitch])))
+    try check(library.set_volume(pointer, CInt(settings[.volume])))
+    if let language = settings.language { try check(library.set_language(pointer, language)) }
   }
 
   private func check(_ result: CInt) throws(SpeechFailure) {

@@ -16,11 +16,6 @@ import Testing
     #expect(set.subtracting(set).isEmpty)
   }
 
-  @Test(arguments: [("a", 30), ("leftctrl", 29), ("kp5", 76), ("fn", 464), ("hanguel", 122)])
-  func `evdev names are read`(_ name: String, code: UInt16) {
-    #expect(KeyCode(name: name)?.rawValue == code)
-  }
-
   @Test(arguments: [(0x70004, 30), (0x70014, 16), (0x700e7, 126), (0x70064, 86)])
   func `a keyboard usage has the kernel's code`(_ scan: UInt32, code: UInt16) {
     #expect(ScanCode(rawValue: scan).standardKeyCode?.rawValue == code)

@@ -8,7 +8,6 @@ import Testing
     let bound = catalogue.commands.filter { !($0.chords[.voiceOverMac] ?? []).isEmpty }
     #expect(bound.count == 220)
     for command in catalogue.commands {
-      #expect(!command.summary.isEmpty && command.summary.hasSuffix("."), "\(command.id)")
       for chord in command.chords.values.joined() {
         #expect(try Chord.parse(chord.description) == [chord], "\(command.id)")
       }
@@ -42,16 +41,39 @@ import Testing
 
   @Test(arguments: [
     ("a\tb", "commands.tsv: line 1: found 2 fields, wanted 6 with tabs between"),
-    ("# c\na\tsea\t-\t-\t-\tT.", "commands.tsv: line 2: ‘sea’ is not a context"),
-    ("a\ttext\t-\t-\t-\tT.\na\ttext\t-\t-\t-\tT.", "commands.tsv: line 2: ‘a’ is there twice"),
+    ("# c\na\tsea\t-\t-\t-\t-", "commands.tsv: line 2: ‘sea’ is not a context"),
     (
-      "a\ttext\tvo+q+\t-\t-\tT.",
+      "a\ttext\tno\t-\t-\t-",
+      "commands.tsv: line 1: ‘no’ is neither yes nor -, for whether it repeats"
+    ),
+    ("a\ttext\t-\t-\t-\t-\na\ttext\t-\t-\t-\t-", "commands.tsv: line 2: ‘a’ is there twice"),
+    (
+      "a\ttext\t-\tvo+q+\t-\t-",
       "commands.tsv: line 1: ‘’ is not a key or modifier; write it like vo+shift+k"
+    ),
+    (
+      "a\ttext\t-\t-\t-\tvo+é",
+      "commands.tsv: line 1: ‘é’ is not a key or modifier; write it like vo+shift+k"
     ),
   ])
   func `a wrong row is named by its line`(_ text: String, message: String) {
     let error = #expect(throws: Catalogue.ParseError.self) { try Catalogue(parsing: text) }
     #expect(error?.description == message)
+  }
+
+  @Test(arguments: [
+    ("move-right", true), ("next-heading", true), ("speech-setting-up", true),
+    ("quick-scroll-down", true), ("letter-previous-link", true), ("read-from-here", false),
+    ("toggle-mute", false), ("activate-item", false), ("next-layout", false),
+    ("keyboard-help", false),
+  ])
+  func `moving goes on while its chord is held, and nothing else does`(
+    _ id: String,
+    repeats: Bool
+  ) throws {
+    let catalogue = try Catalogue.builtIn()
+    let index = try #require(catalogue.index(of: Command.ID(rawValue: id)))
+    #expect(catalogue.commands[index].repeats == repeats)
   }
 
   @Test func `the name of a command is its id in words`() throws {

@@ -38,6 +38,12 @@ import Testing
     ("a+b+c", .tooManyKeys("a+b+c")),
     ("vo+h,j", .repeatOfAnotherKey("vo+h,j")),
     ("h,h,h,h", .tooManyPresses("h,h,h,h")),
+    (",", .empty),
+    ("a|", .empty),
+    ("vo+h,", .repeatOfAnotherKey("vo+h,")),
+    ("vo+digit2", .unknownKey("digit2")),
+    ("VO+k", .unknownKey("VO")),
+    ("ctrl+ü", .unknownKey("ü")),
   ])
   func `a wrong chord names the word at fault`(_ text: String, error: ChordError) {
     #expect(throws: error) { try Chord.parse(text) }

@@ -30,6 +30,11 @@ import Testing
     ("[months]\n13 x", "line 2: ‘13’ is not a number from 1 to 12"),
     ("[phrases]\npanic {", "line 2: ‘panic’ has a brace that is no place like {key}"),
     ("[phrases]\npanic {a b}", "line 2: ‘panic’ has a brace that is no place like {key}"),
+    ("[phrases]\npanic {}", "line 2: ‘panic’ has a brace that is no place like {key}"),
+    ("[phrases]\npanic {a", "line 2: ‘panic’ has a brace that is no place like {key}"),
+    ("[phrases]\npanic {a{b}}", "line 2: ‘panic’ has a brace that is no place like {key}"),
+    ("[phrases]\npanic a}", "line 2: ‘panic’ has a brace that is no place like {key}"),
+    ("[keys]\r\n\r\nkp5\r\n", "line 3: ‘kp5’ has no words; write them after a space"),
     ("[keys]\n[keys]", "line 2: the section [keys] is there twice; join the two"),
   ])
   func `a wrong line is named`(_ text: String, message: String) {
@@ -64,16 +69,26 @@ import Testing
     #expect(german.phrase(.keyboardCame("K120")) == "K120 connected, ready")
   }
 
+  @Test func `the spaces around words and the line ends of other systems are not spoken`() throws {
+    let words = try Vocabulary(parsing: "[keys]\r\nkp5  \tfive of the pad \t \r\n")
+    #expect(words.name(of: .init(rawValue: 76)) == "five of the pad")
+  }
+
   @Test func `the English file is the one in the program, with every section`() throws {
-    let file = try WordsFile(parsing: Self.english)
-    for section in WordsFile.Section.allCases {
-      #expect(!file[section].isEmpty, "[\(section.rawValue)] is empty")
-    }
-    #expect(file[.weekdays].count == 7)
-    #expect(file[.months].count == 12)
-    #expect(file[.keys].count == Vocabulary.english.keys.count)
-    #expect(file[.phrases].count == Vocabulary.english.templates.count)
-    let both = Set(file[.keys].keys).intersection(file[.typingKeys].keys)
+    let file = try WordsFile(parsing: Array(Self.english.utf8)).tables
+    let counts = [
+      file.language.count, file.keys.count, file.typingKeys.count, file.modifiers.count,
+      file.voModifiers.count, file.symbols.count, file.phonetics.count, file.deadKeys.count,
+      file.commands.count, file.summaries.count, file.weekdays.count, file.months.count,
+      file.phrases.count,
+    ]
+    #expect(counts.count == WordsFile.Section.allCases.count)
+    #expect(!counts.contains(0))
+    #expect(file.weekdays.count == 7)
+    #expect(file.months.count == 12)
+    #expect(file.keys == Vocabulary.english.words.keys)
+    #expect(file.phrases == Vocabulary.english.words.phrases)
+    let both = Set(file.keys.keys).intersection(file.typingKeys.keys)
     #expect(both.isEmpty, "\(both) have a name and are said by what they type")
   }
 
@@ -90,7 +105,7 @@ import Testing
       }
     }
     #expect(found.count > 40)
-    let inFile = Vocabulary.english.templates.mapValues(\.places)
+    let inFile = Vocabulary.english.words.phrases.mapValues(\.places)
     #expect(found == inFile)
   }
 }
