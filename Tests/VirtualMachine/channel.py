@@ -4,6 +4,7 @@ import json
 import socket
 import time
 
+import pace
 from cases import Failed, NotUp
 
 
@@ -30,14 +31,20 @@ class Channel:
         raise NotUp(f"the guest's agent did not answer within {seconds:g} s")
 
     def ask(self, operation, **arguments):
-        """Asks the agent to do something and gives its answer."""
-        patience = arguments.get("timeout", 0) + 60
+        """Asks the agent to do something and gives its answer.
+
+        A `timeout` among the arguments is for a quiet machine, as all time limits are.
+        """
+        if "timeout" in arguments:
+            arguments["timeout"] = pace.scaled(arguments["timeout"])
+        patience = arguments.get("timeout", 0) + pace.scaled(60)
         self._socket.settimeout(patience)
-        self._socket.sendall(json.dumps({"do": operation, **arguments}).encode() + b"\n")
         try:
+            self._socket.sendall(json.dumps({"do": operation, **arguments}).encode() + b"\n")
             answer = json.loads(self._read_line())
-        except TimeoutError:
-            raise NotUp(f"the guest's agent did not answer ‘{operation}’ within {patience:g} s")
+        except OSError as error:
+            raise NotUp(f"the guest's agent did not answer ‘{operation}’ within {patience:.3g} s:"
+                        f" {error}") from None
         if "error" in answer:
             raise Failed(f"the guest's agent cannot do ‘{operation}’: {answer['error']}")
         return answer["answer"]

@@ -11,7 +11,7 @@ class Monitor:
 
     def __init__(self, path):
         self._socket = socket.socket(socket.AF_UNIX)
-        self._socket.settimeout(30)
+        self._socket.settimeout(60)
         self._socket.connect(str(path))
         self._lines = self._socket.makefile("rw", encoding="utf-8")
         self._lines.readline()  # the greeting
@@ -48,7 +48,10 @@ class Monitor:
             self._events.append(self._next())
 
     def _next(self):
-        line = self._lines.readline()
+        try:
+            line = self._lines.readline()
+        except TimeoutError:
+            raise NotUp("QEMU does not answer") from None
         if not line:
             raise NotUp("QEMU ended")
         return json.loads(line)
