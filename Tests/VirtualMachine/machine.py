@@ -92,7 +92,7 @@ class Machine:
         with open(self.folder / "qemu.log", "w") as log:
             self._qemu = subprocess.Popen(
                 self._command(), stdin=subprocess.DEVNULL, stdout=log, stderr=log)
-        self.channel = Channel(self._socket("agent"))
+        self.channel = Channel(self._socket("agent"), self._boot.counting)
         self.monitor = Monitor(self._socket("monitor"))
         try:
             self.channel.wait_until_up(seconds=BOOT_LIMIT, alive=lambda: self.is_running)

@@ -225,6 +225,7 @@ class VirtualMachine:
     def tell_outputs(self):
         """Prints what the programs of a failed case wrote, and which keyboards there are."""
         for process in self._processes:
+            print(f"      {process.command[0]}: exit code {process.code}", flush=True)
             for stream, text in (("stdout", process.out), ("stderr", process.err)):
                 for line in text.splitlines()[-20:]:
                     print(f"      {process.command[0]} {stream}: {line}", flush=True)
