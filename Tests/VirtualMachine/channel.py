@@ -1,7 +1,6 @@
 """The line to the agent in the guest: one JSON object a line, a question and its answer."""
 
 import json
-import socket
 import time
 
 import pace
@@ -11,11 +10,10 @@ from cases import Failed, NotUp
 class Channel:
     """The host's end of the virtio-serial port on which guest/agent.py answers."""
 
-    def __init__(self, path, counting=False):
+    def __init__(self, connection, counting=False):
         # While a counting guest waits for a file of the host, its clock runs ahead.
         self._guest_seconds = 1000 if counting else 1
-        self._socket = socket.socket(socket.AF_UNIX)
-        self._socket.connect(str(path))
+        self._socket = connection
         self._received = b""
 
     def wait_until_up(self, seconds, alive):

@@ -3,6 +3,7 @@
 import os
 import pathlib
 import shutil
+import socket
 import subprocess
 import tempfile
 import time
@@ -92,8 +93,8 @@ class Machine:
         with open(self.folder / "qemu.log", "w") as log:
             self._qemu = subprocess.Popen(
                 self._command(), stdin=subprocess.DEVNULL, stdout=log, stderr=log)
-        self.channel = Channel(self._socket("agent"), self._boot.counting)
-        self.monitor = Monitor(self._socket("monitor"))
+        self.channel = Channel(self._connected("agent"), self._boot.counting)
+        self.monitor = Monitor(self._connected("monitor"))
         try:
             self.channel.wait_until_up(seconds=BOOT_LIMIT, alive=lambda: self.is_running)
         except NotUp as reason:
@@ -103,14 +104,20 @@ class Machine:
         self.booted = (f"booted {self._kernel.version} in {self.boot_seconds:.0f} s;"
                        f" console: {self.console}")
 
-    def _socket(self, name):
-        path = self.folder / name
-        deadline = time.monotonic() + 20
-        while not path.exists():
-            if not self.is_running or time.monotonic() > deadline:
-                raise NotUp("QEMU did not start: " + (self.folder / "qemu.log").read_text())
+    def _connected(self, name):
+        """A connection to one of QEMU's sockets, which it makes and then listens to."""
+        deadline = time.monotonic() + BOOT_LIMIT
+        while True:
+            connection = socket.socket(socket.AF_UNIX)
+            try:
+                connection.connect(str(self.folder / name))
+                return connection
+            except OSError as error:
+                connection.close()
+                if not self.is_running or time.monotonic() > deadline:
+                    log = (self.folder / "qemu.log").read_text()
+                    raise NotUp(f"QEMU did not start: {error}\n{log}") from None
             time.sleep(0.05)
-        return path
 
     def _command(self):
         modules = ",".join(self._boot.modules)

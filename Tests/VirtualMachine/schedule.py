@@ -1,5 +1,6 @@
 """Cases shared out to guests that run side by side."""
 
+import contextlib
 import multiprocessing
 import multiprocessing.connection
 
@@ -21,6 +22,7 @@ class Schedule:
         self._waiting = {boot: [case.name for case in chosen if case.boot == boot]
                          for boot in dict.fromkeys(case.boot for case in chosen)}
         self._boots = {}  # by connection: what its guest is booted with
+        self._running = {}  # by connection: the name of the case
         self._processes = {}  # by connection
         context = multiprocessing.get_context("fork")
         for _ in range(guests):
@@ -63,11 +65,10 @@ class Schedule:
     def _send_next(self, connection):
         """Tells a worker its next case, or that there is none."""
         boot = self._next_boot(connection)
-        try:
-            connection.send(self._waiting[boot].pop(0) if boot else None)
-        except BrokenPipeError:
-            return self._end(connection)
-        self._boots[connection] = boot
+        name = self._waiting[boot].pop(0) if boot else None
+        self._boots[connection], self._running[connection] = boot, name
+        with contextlib.suppress(BrokenPipeError):  # its end is heard next
+            connection.send(name)
 
     def _next_boot(self, connection):
         """The kind of guest to go on with: the present one, else one nobody has, else a long one."""
@@ -84,3 +85,8 @@ class Schedule:
         connection.close()
         self._boots.pop(connection, None)
         self._processes.pop(connection).join()
+        name = self._running.pop(connection, None)
+        if name and name not in self.outcomes:
+            failure = "the process that ran it has ended"
+            print(f"FAILED {name}: {failure}", flush=True)
+            self.outcomes[name] = Outcome(name, "", failure)
