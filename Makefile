@@ -2,13 +2,13 @@
 SWIFT_BUILD = swift build --build-system native
 RELEASE = $(SWIFT_BUILD) -c release --static-swift-stdlib --product kbdctl
 PREFIX = /usr/local
-DEBIAN_PACKAGES = libudev-dev libevdev-dev libsystemd-dev libbluetooth-dev libxkbcommon-dev \
-  libxkbregistry-dev libspeechd-dev \
-  libtomlplusplus-dev libstdc++-12-dev xkb-data pkg-config mandoc umockdev \
-  qemu-system-x86 busybox-static cpio kmod udev kbd python3 speech-dispatcher strace \
-  interception-tools gcc libc6-dev dbus bluez bluez-test-tools python3-pip
+# What building and running need; and what only the tests need.
+BUILD_PACKAGES = libudev-dev libevdev-dev libsystemd-dev libbluetooth-dev libxkbcommon-dev \
+  libxkbregistry-dev libspeechd-dev libtomlplusplus-dev libstdc++-12-dev xkb-data pkg-config
+TEST_PACKAGES = mandoc umockdev qemu-system-x86 busybox-static cpio kmod udev kbd python3 \
+  python3-pip speech-dispatcher strace interception-tools gcc libc6-dev dbus bluez bluez-test-tools
 
-.PHONY: build demo deps test lint vm-test bench install
+.PHONY: build demo deps test-deps test lint vm-test bench install
 
 build: deps
 	$(RELEASE)
@@ -23,10 +23,12 @@ demo: deps
 	.build/debug/kbdctl list
 
 # Installs what is missing and says what it wants when it cannot.
-deps:
+deps: PACKAGES = $(BUILD_PACKAGES)
+test-deps: PACKAGES = $(BUILD_PACKAGES) $(TEST_PACKAGES)
+deps test-deps:
 	@command -v swift >/dev/null || { echo 'kbdctl needs Swift 6.2 or later, and there is none here.' \
 	  'Get it from https://www.swift.org/install/linux (Debian 12), then run this again.'; exit 1; }
-	@missing=$$(for package in $(DEBIAN_PACKAGES); do \
+	@missing=$$(for package in $(PACKAGES); do \
 	  dpkg-query -W -f '$${Status}' $$package 2>/dev/null | grep -q 'install ok installed' \
 	  || echo $$package; done); \
 	[ -z "$$missing" ] || { echo "Installing from Debian:" $$missing; \
@@ -40,17 +42,17 @@ lint:
 	swift format lint -r --strict Sources Tests Package.swift
 	mandoc -T lint -W warning man/*.1
 
-test: deps lint
+test: test-deps lint
 	$(SWIFT_BUILD) --build-tests --explicit-target-dependency-import-check error
 	swift test --build-system native --disable-xctest
 	Tests/VirtualMachine/run
 
-# One boot for all cases, and one for those of Bluetooth; `Tests/VirtualMachine/run CASE` runs one.
-vm-test: deps
+# Two guests side by side for all cases; `Tests/VirtualMachine/run CASE` runs one.
+vm-test: test-deps
 	Tests/VirtualMachine/run
 
-# The cost of a key in guest instructions, beside interception-tools.
-bench: deps
+# The cost of a key, of a chord and of the start in guest instructions, and the memory.
+bench: test-deps
 	Tests/VirtualMachine/bench
 
 install: build

@@ -22,10 +22,18 @@ def kbdctl():
 
 def c_program(name, folder):
     """Compiles a C program of this folder into another folder and gives its path."""
-    program = pathlib.Path(folder) / name
-    _run("gcc", "-std=gnu11", "-O2", "-Wall", "-Wextra", "-Werror", "-o", program,
+    return _compile(name, pathlib.Path(folder) / name)
+
+
+def c_library(name, folder):
+    """The same for a library that is loaded into another program."""
+    return _compile(name, pathlib.Path(folder) / f"{name}.so", "-shared", "-fPIC")
+
+
+def _compile(name, made, *options):
+    _run("gcc", "-std=gnu11", "-O2", "-Wall", "-Wextra", "-Werror", *options, "-o", made,
          HERE / f"{name}.c")
-    return program
+    return made
 
 
 def _run(*command):

@@ -3,6 +3,8 @@
 import dataclasses
 import time
 
+import pace
+
 
 class Failed(Exception):
     """A case found something else than it expects; the text says both."""
@@ -18,13 +20,12 @@ class Boot:
 
     `kernel`: a version such as 6.1.0-57-amd64, or None for the usual one. `counting`: the guest's
     clock advances one nanosecond an instruction, on one CPU. `modules`: kernel modules to load at
-    the start, such as hci_vhci. `setup`: scripts (files in guest/) to run before the first case.
+    the start, such as hci_vhci.
     """
 
     kernel: str | None = None
     counting: bool = False
     modules: tuple = ()
-    setup: tuple = ()
 
 
 @dataclasses.dataclass(frozen=True)
@@ -60,21 +61,25 @@ def expect(found, wanted, what):
 
 
 def eventually(probe, wanted, what, timeout=15.0):
-    """Asks `probe` until its answer equals `wanted` (or satisfies it), and gives that answer."""
+    """Asks `probe` until its answer equals `wanted` (or satisfies it), and gives that answer.
+
+    `timeout` is for a quiet machine, as the `seconds` of `throughout` are.
+    """
+    timeout = pace.scaled(timeout)
     deadline = time.monotonic() + timeout
     while True:
         found = probe()
         if _satisfies(found, wanted):
             return found
         if time.monotonic() > deadline:
-            raise Failed(f"{what}: expected {_described(wanted)} within {timeout:g} s,"
+            raise Failed(f"{what}: expected {_described(wanted)} within {timeout:.3g} s,"
                          f" found {_shown(found)}")
         time.sleep(0.05)
 
 
 def throughout(probe, wanted, what, seconds=0.7):
     """Fails when the answer of `probe` differs from `wanted` at any time in the next moments."""
-    deadline = time.monotonic() + seconds
+    deadline = time.monotonic() + pace.scaled(seconds)
     while time.monotonic() < deadline:
         expect(probe(), wanted, what)
         time.sleep(0.05)

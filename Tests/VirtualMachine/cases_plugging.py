@@ -1,8 +1,17 @@
 """Keyboards that come and go while kbdctl listens."""
 
-from cases import case, eventually, expect, throughout
-from listener import Listener
+import string
+
+from cases import case, containing, eventually, expect, having, throughout
+from listener import Listener, start
+from programs import Console
 from vm import BLUETOOTH_BUS, KEYBOARD
+
+# The HID usage.
+A = 0x04
+
+# Virtual keyboards of so many keyboards that are away may be kept.
+KEPT_TWINS = 8
 
 
 @case()
@@ -97,3 +106,63 @@ def other_devices_are_never_grabbed(vm):
     for node, name in others.items():
         expect(vm.is_grabbed(node), False, f"whether {name} is grabbed")
     throughout(lambda: len(vm.virtual_keyboards()), 2, "the number of virtual keyboards")
+
+
+@case()
+def a_busy_keyboard_has_no_twin(vm):
+    """While another program has a keyboard there is no virtual keyboard for it."""
+    vm.record(vm.nodes(KEYBOARD)[0], grab=True)
+    process = start(vm, "--speech", "print")
+    eventually(lambda: process.err, containing(KEYBOARD), "the warning")
+    eventually(lambda: len(vm.virtual_keyboards()), 1, "the number of virtual keyboards")
+    throughout(lambda: [device["name"] for device in vm.virtual_keyboards()],
+               ["AT Translated Set 2 keyboard (kbdctl)"], "the virtual keyboards", 2)
+
+
+@case()
+def forty_keyboards_one_after_the_other(vm):
+    """Each of forty different keyboards is taken; what those that are gone leave is bounded."""
+    console = Console(vm)
+    listener = Listener(vm, "--speech", "none")
+    typed, descriptors = "", []
+    for number in range(40):
+        name = f"Board {number:02}"
+        node = vm.make_keyboard(name, product=0x100 + number)
+        eventually(lambda: len(vm.nodes(f"{name} (kbdctl)")), 1, f"the number of twins of {name}")
+        expect(vm.is_grabbed(node), True, f"whether {name} is grabbed")
+        vm.type_on(name, A + number % 26)
+        typed += string.ascii_lowercase[number % 26]
+        eventually(lambda: console.text, typed, "the text on tty1")
+        vm.destroy(name)
+        descriptors.append(listener.descriptors)
+    expect(len(vm.virtual_keyboards()), having(f"at most 2 and {KEPT_TWINS}",
+                                               lambda count: count <= 2 + KEPT_TWINS),
+           "the number of virtual keyboards at the end")
+    at_first = max(descriptors[:KEPT_TWINS + 2])
+    expect(max(descriptors), having(f"at most {at_first}", lambda count: count <= at_first),
+           "the number of descriptors at any time")
+    listener.types("a")
+
+
+@case()
+def many_replugs_leak_nothing(vm):
+    """Thirty replugs of one keyboard leave as many descriptors, as many twins and as much memory."""
+    listener = Listener(vm, "--speech", "none")
+
+    def replug():
+        vm.make_keyboard("Board")
+        eventually(lambda: len(vm.nodes("Board (kbdctl)")), 1, "the number of its twins")
+        vm.report("Board", A)  # held while it goes
+        vm.destroy("Board")
+        eventually(lambda: listener.held, [], "the keys held on the virtual keyboards")
+    for _ in range(5):
+        replug()
+    descriptors, memory = listener.descriptors, listener.anonymous_kilobytes
+    for _ in range(30):
+        replug()
+    expect(listener.descriptors, descriptors, "the number of descriptors")
+    expect(listener.anonymous_kilobytes, having(f"at most 200 more than {memory}",
+                                                lambda found: found <= memory + 200),
+           "the kilobytes of anonymous memory")
+    expect(len(vm.virtual_keyboards()), 3, "the number of virtual keyboards")
+    listener.types("a")

@@ -1,9 +1,18 @@
 """Keys that go the whole way: the USB keyboard, kbdctl, its virtual keyboard, the text console."""
 
-from cases import case, eventually, expect, throughout
-from listener import Listener
+import itertools
+import string
+
+from cases import case, containing, eventually, expect, throughout
+from listener import Listener, start
 from programs import Console
 from vm import KEYBOARD
+
+# HID usages.
+A, CAPS_LOCK, INSERT = 0x04, 0x39, 0x49
+
+# Seconds between the letters of a fast typist, and half of that down.
+FAST = 0.04
 
 
 @case()
@@ -67,3 +76,60 @@ def only_the_named_keyboard_is_taken(vm):
     expect(vm.is_grabbed(others[0]), False, "whether the built-in keyboard is grabbed")
     expect(len(vm.virtual_keyboards()), 1, "the number of virtual keyboards")
     listener.types("a")
+
+
+@case()
+def typing_over_start_and_end(vm):
+    """Letters typed while a listener starts and ends arrive on the console, once each."""
+    console = Console(vm)
+    vm.make_keyboard("Fast Board")
+    letters = itertools.cycle(range(26))
+    typed = ""
+
+    def type_letters(count):
+        nonlocal typed
+        numbers = list(itertools.islice(letters, count))
+        vm.type_on("Fast Board", *[A + number for number in numbers], pause=FAST / 2)
+        typed += "".join(string.ascii_lowercase[number] for number in numbers)
+    for _ in range(2):
+        type_letters(5)
+        process = start(vm, "--speech", "none")
+        type_letters(80)
+        expect(vm.is_grabbed(vm.nodes("Fast Board")[0]), True, "whether the keyboard is grabbed")
+        process.signal("SIGTERM")
+        type_letters(40)
+        process.ends(0)
+    eventually(lambda: console.text, typed, "the text on tty1")
+
+
+@case()
+def caps_lock_does_not_stick_over_two_keyboards(vm):
+    """Caps Lock held on one keyboard and an unbound key of another: said, nothing typed or left down."""
+    listener = Listener(vm, "--speech", "print")
+    listener.wait_until_grabbed(vm.make_keyboard("Number Pad"))
+    sent = vm.record(*[device["node"] for device in vm.virtual_keyboards()])
+    vm.press("caps_lock")
+    throughout(lambda: sent.keys, [], "the virtual keyboards' events")
+    listener.says(lambda: vm.type_on("Number Pad", INSERT), containing("not assigned"),
+                  "for Caps Lock and Insert")
+    vm.release("caps_lock")
+    throughout(lambda: sent.keys, [], "the virtual keyboards' events")
+    expect(listener.held, [], "the keys held on the virtual keyboards")
+    listener.types("a")
+
+
+@case()
+def two_caps_locks_at_once_are_two_keys(vm):
+    """Two Caps Lock keys held at overlapping times send a press and a release each."""
+    listener = Listener(vm, "--speech", "print", "--profile", "none")
+    listener.wait_until_grabbed(vm.make_keyboard("Number Pad"))
+    first, second = (vm.record(*vm.nodes(f"{name} (kbdctl)")) for name in (KEYBOARD, "Number Pad"))
+    vm.press("caps_lock")
+    eventually(lambda: first.keys, ["KEY_CAPSLOCK press"], "the first one's events")
+    vm.report("Number Pad", CAPS_LOCK)
+    eventually(lambda: second.keys, ["KEY_CAPSLOCK press"], "the second one's events")
+    vm.release("caps_lock")
+    vm.report("Number Pad")
+    for sent in (first, second):
+        eventually(lambda: sent.keys, ["KEY_CAPSLOCK press", "KEY_CAPSLOCK release"], "the events")
+    expect(listener.held, [], "the keys held on the virtual keyboards")

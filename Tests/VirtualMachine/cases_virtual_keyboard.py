@@ -1,7 +1,7 @@
 """The virtual keyboard is honest: what it declares, what others see in it, and its lights."""
 
-from cases import case, eventually, expect, having
-from listener import Listener
+from cases import case, containing, eventually, expect, having
+from listener import Listener, start
 from vm import KEYBOARD
 
 EV_SYN, EV_KEY, EV_MSC, EV_LED, EV_REP = 0, 1, 4, 0x11, 0x14
@@ -86,3 +86,18 @@ def a_replugged_keyboard_gets_its_lights_back(vm):
     eventually(lambda: "LED_CAPSL" in vm.lit(node), True, "whether Caps Lock is lit again")
     vm.tap("caps_lock")
     eventually(lambda: "LED_CAPSL" in vm.lit(node), False, "whether it is lit after a second tap")
+
+
+@case()
+def lights_follow_after_a_busy_start(vm):
+    """A keyboard that another program had at first, and that is taken later, has its lights carried."""
+    node = vm.nodes(KEYBOARD)[0]
+    other = vm.record(node, grab=True)
+    process = start(vm, "--speech", "print")
+    eventually(lambda: process.err, containing(KEYBOARD), "the warning")
+    vm.stop_recording(other)
+    eventually(lambda: len(vm.nodes(f"{KEYBOARD} (kbdctl)")), 1, "the number of its twins", 20)
+    eventually(lambda: vm.is_grabbed(node), True, "whether the keyboard is grabbed")
+    for wanted in (True, False):
+        vm.tap("caps_lock")
+        eventually(lambda: "LED_CAPSL" in vm.lit(node), wanted, "whether Caps Lock is lit")

@@ -1,5 +1,6 @@
 """`kbdctl listen` in the guest, and the keyboard it has taken."""
 
+import re
 import time
 
 from cases import Failed, eventually, expect
@@ -40,6 +41,18 @@ class Listener:
         """The keys that are down on any device of kbdctl."""
         return self._vm.held([device["node"] for device in self._vm.virtual_keyboards()])
 
+    @property
+    def descriptors(self):
+        """The number of its file descriptors."""
+        return int(self._vm.ask("run", command=f"ls /proc/{self.process.pid}/fd | wc -l",
+                                timeout=10)["out"])
+
+    @property
+    def anonymous_kilobytes(self):
+        """The resident memory that is its own alone."""
+        status = self._vm.ask("read", path=f"/proc/{self.process.pid}/status")
+        return int(re.search(r"RssAnon:\s+(\d+)", status)[1])
+
     def receives(self, chords, *events):
         """Types, and fails unless exactly these events follow on the virtual keyboards."""
         before = len(self.sent.keys)
@@ -78,6 +91,6 @@ class Listener:
         return same[0]
 
 
-def start(vm, *arguments, **environment):
-    """Starts `kbdctl listen` and does not wait for anything."""
-    return vm.start("kbdctl", "listen", *arguments, KBDCTL_STATE=STATE, **environment)
+def start(vm, *arguments, prefix=(), **environment):
+    """Starts `kbdctl listen`, after the words of `prefix`, and does not wait for anything."""
+    return vm.start(*prefix, "kbdctl", "listen", *arguments, KBDCTL_STATE=STATE, **environment)

@@ -3,6 +3,7 @@
 import os
 import pathlib
 import shutil
+import socket
 import subprocess
 import tempfile
 import time
@@ -37,15 +38,20 @@ def missing_packages(also=()):
                    if not shutil.which(program, path=path)})
 
 
+# Seconds to boot within, on any machine: how fast this one is, only the boot tells.
+BOOT_LIMIT = 200
+
+
 class Machine:
     """A booted machine; leaving its `with` block switches it off.
 
     `files` are copied to a folder that the guest sees under the same path: the program under test
-    must not change while the guest runs it.
+    must not change while the guest runs it. `processors`: how many the guest has.
     """
 
-    def __init__(self, boot=Boot(), files=()):
+    def __init__(self, boot=Boot(), files=(), processors=2):
         self._boot = boot
+        self._processors = 1 if boot.counting else processors
         self._kernel = kernel.prepare(boot.kernel)
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="kbdctl-vm."))
         os.chmod(self.folder, 0o755)
@@ -87,25 +93,31 @@ class Machine:
         with open(self.folder / "qemu.log", "w") as log:
             self._qemu = subprocess.Popen(
                 self._command(), stdin=subprocess.DEVNULL, stdout=log, stderr=log)
-        self.channel = Channel(self._socket("agent"))
-        self.monitor = Monitor(self._socket("monitor"))
+        self.channel = Channel(self._connected("agent"), self._boot.counting)
+        self.monitor = Monitor(self._connected("monitor"))
         try:
-            self.channel.wait_until_up(seconds=120, alive=lambda: self.is_running)
+            self.channel.wait_until_up(seconds=BOOT_LIMIT, alive=lambda: self.is_running)
         except NotUp as reason:
             raise NotUp(f"{reason}\n{self.console_tail()}\n"
                         + (self.folder / "qemu.log").read_text()) from None
-        seconds = time.monotonic() - began
-        print(f"booted {self._kernel.version} in {seconds:.0f} s; console: {self.console}",
-              flush=True)
+        self.boot_seconds = time.monotonic() - began
+        self.booted = (f"booted {self._kernel.version} in {self.boot_seconds:.0f} s;"
+                       f" console: {self.console}")
 
-    def _socket(self, name):
-        path = self.folder / name
-        deadline = time.monotonic() + 20
-        while not path.exists():
-            if not self.is_running or time.monotonic() > deadline:
-                raise NotUp("QEMU did not start: " + (self.folder / "qemu.log").read_text())
+    def _connected(self, name):
+        """A connection to one of QEMU's sockets, which it makes and then listens to."""
+        deadline = time.monotonic() + BOOT_LIMIT
+        while True:
+            connection = socket.socket(socket.AF_UNIX)
+            try:
+                connection.connect(str(self.folder / name))
+                return connection
+            except OSError as error:
+                connection.close()
+                if not self.is_running or time.monotonic() > deadline:
+                    log = (self.folder / "qemu.log").read_text()
+                    raise NotUp(f"QEMU did not start: {error}\n{log}") from None
             time.sleep(0.05)
-        return path
 
     def _command(self):
         modules = ",".join(self._boot.modules)
@@ -114,7 +126,7 @@ class Machine:
         counting = ["-icount", "shift=0,sleep=off"] if self._boot.counting else []
         return [
             "qemu-system-x86_64", "-accel", "tcg", *counting,
-            "-smp", "1" if self._boot.counting else "2", "-m", "2048",
+            "-smp", str(self._processors), "-m", "2048",
             "-display", "none", "-no-reboot", "-monitor", "none",
             "-kernel", str(self._kernel.image), "-initrd", str(self._kernel.initrd),
             "-append", arguments,

@@ -48,6 +48,23 @@ class Process:
         expect(found, code, f"the exit code of ‘{shlex.join(self.command)}’")
 
 
+class Terminal(Process):
+    """A shell with job control in a terminal of its own; `out` is all that the terminal shows."""
+
+    def __init__(self, vm, environment, number):
+        self._vm = vm
+        self.command = ["bash", "--norc", "-i"]
+        self._out = self._err = f"{WORK}/{number}.out"
+        self.pid = vm.ask("start_in_terminal", command=self.command, environment=environment,
+                          out=self._out)
+
+    def enter(self, text):
+        """Types a command line, or a control character such as `^Z`."""
+        self._vm.step(f"in the terminal: {text}")
+        typed = chr(ord(text[1]) - 64) if text.startswith("^") else text + "\n"
+        self._vm.ask("enter", pid=self.pid, text=typed)
+
+
 class Recording:
     """What a program that reads some devices gets from them, in words such as `KEY_A press`."""
 
@@ -60,6 +77,11 @@ class Recording:
         """Everything so far but the kernel's own repeats."""
         heard = self._vm.ask("recorded", number=self.number)
         return [line for line in heard if not line.endswith(" repeat")]
+
+    @property
+    def frames(self):
+        """The same, the lines of each frame in a list."""
+        return self._vm.ask("recorded_frames", number=self.number)
 
     @property
     def keys(self):

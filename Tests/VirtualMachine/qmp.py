@@ -1,7 +1,6 @@
 """The machine's QEMU monitor: fingers on its keyboards, and hands that plug and unplug them."""
 
 import json
-import socket
 
 from cases import Failed, NotUp
 
@@ -9,10 +8,9 @@ from cases import Failed, NotUp
 class Monitor:
     """A connection to QEMU by its machine protocol (QMP), over a Unix socket."""
 
-    def __init__(self, path):
-        self._socket = socket.socket(socket.AF_UNIX)
-        self._socket.settimeout(30)
-        self._socket.connect(str(path))
+    def __init__(self, connection):
+        self._socket = connection
+        self._socket.settimeout(60)
         self._lines = self._socket.makefile("rw", encoding="utf-8")
         self._lines.readline()  # the greeting
         self._events = []
@@ -48,7 +46,10 @@ class Monitor:
             self._events.append(self._next())
 
     def _next(self):
-        line = self._lines.readline()
+        try:
+            line = self._lines.readline()
+        except TimeoutError:
+            raise NotUp("QEMU does not answer") from None
         if not line:
             raise NotUp("QEMU ended")
         return json.loads(line)

@@ -3,9 +3,10 @@
 import shlex
 import time
 
+import pace
 from cases import NotUp, eventually, expect
 from machine import FIRST_PORT
-from programs import STATE, Process, Recording
+from programs import WORK, Process, Recording, Terminal
 
 # The keyboard the machine is born with.
 KEYBOARD = "QEMU QEMU USB Keyboard"
@@ -25,11 +26,12 @@ class VirtualMachine:
         self._down = []
         self._plugged = {"kbd": "usb-kbd"}  # drivers by identifier
         self._processes = []
-        # Files of what is written by programs that outlive a case.
-        self.lasting_outputs = []
+        # Programs that outlive a case: something with `pids`, `outputs`, `buses` and `stop()`.
+        self.lasting = None
         self._recordings = []
         self._made = []
         self._count = 0
+        self._born = self._inventory()
 
     def ask(self, operation, **arguments):
         """Asks the agent in the guest."""
@@ -42,11 +44,14 @@ class VirtualMachine:
     # Commands
 
     def run(self, command, timeout=30.0):
-        """Runs a shell command in the guest; the answer has `code`, `out` and `err`."""
+        """Runs a shell command in the guest; the answer has `code`, `out` and `err`.
+
+        `timeout` is for a quiet machine, as all time limits are.
+        """
         self.step(f"$ {command}")
         done = self.ask("run", command=command, timeout=timeout)
         if done["code"] is None:
-            expect("still running", f"ended within {timeout:g} s", f"‘{command}’")
+            expect("still running", f"ended within {pace.scaled(timeout):.3g} s", f"‘{command}’")
         return done
 
     def check(self, command, timeout=30.0):
@@ -62,6 +67,22 @@ class VirtualMachine:
         process = Process(self, list(command), environment, self._count)
         self._processes.append(process)
         return process
+
+    def start_terminal(self, **environment):
+        """Starts an interactive shell in a terminal of its own; it is ended after the case."""
+        self._count += 1
+        terminal = Terminal(self, environment, self._count)
+        self._processes.append(terminal)
+        return terminal
+
+    def guest_program(self, name):
+        """The path of a file of guest/, in the guest."""
+        return f"{self._machine.folder}/{name}"
+
+    def write(self, path, text):
+        """Writes a file, and the folders it is in."""
+        self.step(f"write {path}: {' / '.join(text.strip().splitlines())}")
+        self.ask("write", path=path, text=text)
 
     # Keys
 
@@ -155,21 +176,41 @@ class VirtualMachine:
         self._recordings.append(recording)
         return recording
 
+    def stop_recording(self, recording):
+        """Ends a recording, and its grab."""
+        self.ask("stop_recording", number=recording.number)
+        self._recordings.remove(recording)
+
     def make_device(self, name, **description):
         """Makes a device through the guest's uinput, and gives its node."""
         return self._make("make_device", name, description)
 
-    def make_keyboard(self, name, vendor, product, bus=USB_BUS):
+    def make_keyboard(self, name, product=0x77, vendor=0x1234, bus=USB_BUS, pointer=False):
         """Makes a HID keyboard that counts as hardware, and gives its node."""
-        description = {"vendor": vendor, "product": product, "bus": bus}
+        description = {"vendor": vendor, "product": product, "bus": bus, "pointer": pointer}
         return self._make("make_keyboard", name, description)
 
-    def type_on(self, name, *usages):
-        """Presses and releases keys of a keyboard made before, by their HID usages (4 is A)."""
-        self.step(f"type {usages} on ‘{name}’")
+    def report(self, name, *usages, **more):
+        """Says which keys of a keyboard made before are down, by their HID usages (4 is A).
+
+        `more` are modifiers, and of a keyboard with a pointer buttons, x, y and wheel.
+        """
+        self.ask("report", name=name, usages=list(usages), **more)
+
+    def type_on(self, name, *usages, pause=0.0):
+        """Presses and releases keys of a keyboard made before, by their HID usages."""
+        self.step(f"type {usages[:30]} on ‘{name}’")
         for usage in usages:
-            self.ask("report", name=name, usages=[usage], modifiers=0)
-            self.ask("report", name=name, usages=[], modifiers=0)
+            for down in ([usage], []):
+                self.report(name, *down)
+                time.sleep(pause)
+
+    def destroy(self, name):
+        """Takes a device away that was made before, and waits until its node is gone."""
+        self.step(f"take ‘{name}’ away")
+        self.ask("destroy_device", name=name)
+        self._made.remove(name)
+        eventually(lambda: self.nodes(name), [], f"the nodes of {name}")
 
     def _make(self, operation, name, description):
         self.step(f"make the device ‘{name}’")
@@ -184,10 +225,11 @@ class VirtualMachine:
     def tell_outputs(self):
         """Prints what the programs of a failed case wrote, and which keyboards there are."""
         for process in self._processes:
+            print(f"      {process.command[0]}: exit code {process.code}", flush=True)
             for stream, text in (("stdout", process.out), ("stderr", process.err)):
                 for line in text.splitlines()[-20:]:
                     print(f"      {process.command[0]} {stream}: {line}", flush=True)
-        for output in self.lasting_outputs:
+        for output in self.lasting.outputs if self.lasting else []:
             for line in self.ask("read", path=output).splitlines()[-12:]:
                 print(f"      {output}: {line}", flush=True)
         for device in self.devices():
@@ -202,23 +244,31 @@ class VirtualMachine:
             self.ask("signal", pid=process.pid, name="SIGTERM")
         for process in self._processes:
             self._end(process)
-        for recording in self._recordings:
-            self.ask("stop_recording", number=recording.number)
-        for name in self._made:
-            self.ask("destroy_device", name=name)
-        self._processes, self._recordings, self._made = [], [], []
-        self.ask("run", command=f"rm -rf {STATE}", timeout=10)
+        for recording in list(self._recordings):
+            self.stop_recording(recording)
+        for name in list(self._made):
+            self.destroy(name)
+        self._processes = []
+        self.ask("end_strays", kept=self.lasting.pids if self.lasting else [])
+        self.ask("run", command=f"rm -rf {WORK}/*", timeout=10)
         for identifier in self._plugged.keys() - {"kbd"}:
             self.unplug(identifier)
         if "kbd" not in self._plugged:
             self.plug("kbd")
+        eventually(self._inventory, self._born, "the input devices after the case, with what is"
+                   " held and lit")
+
+    def _inventory(self):
+        """The input devices, without those of programs that outlive a case."""
+        buses = self.lasting.buses if self.lasting else []
+        return [device for device in self.ask("inventory") if device[0] not in buses]
 
     def _end(self, process):
-        deadline = time.monotonic() + 5
+        deadline = time.monotonic() + pace.scaled(5)
         while process.code is None:
             if time.monotonic() > deadline:
                 self.ask("signal", pid=process.pid, name="SIGKILL")
-                deadline += 5
+                deadline += pace.scaled(5)
                 if time.monotonic() > deadline:
                     raise NotUp(f"{process.command} cannot be killed")
             time.sleep(0.05)

@@ -1,6 +1,7 @@
 """The host's hand in the guest: answers questions, one JSON object a line, over a virtio port."""
 
 import errno
+import fcntl
 import json
 import os
 import signal
@@ -8,6 +9,7 @@ import subprocess
 import sys
 import termios
 import threading
+import time
 import traceback
 
 import evdev
@@ -17,7 +19,11 @@ import uinput
 PORT = "/dev/virtio-ports/kbdctl.agent"
 CONSOLE = "/dev/tty1"
 
+# Half a second on a quiet machine.
+WORK = 1_000_000
+
 processes = {}
+terminals = {}
 recorders = {}
 made = {}
 typed = []
@@ -41,6 +47,33 @@ def start(command, environment, out, err):
                                    env={**os.environ, **environment})
     processes[process.pid] = process
     return process.pid
+
+
+def start_in_terminal(command, environment, out):
+    """Starts a program in a terminal of its own, whose output goes to a file."""
+    ours, its = os.openpty()
+    process = subprocess.Popen(
+        command, stdin=its, stdout=its, stderr=its, start_new_session=True,
+        env={**os.environ, **environment}, preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
+    os.close(its)
+    processes[process.pid] = process
+    terminals[process.pid] = ours
+    threading.Thread(target=_copy_terminal, args=(ours, out), daemon=True).start()
+    return process.pid
+
+
+def _copy_terminal(file, out):
+    with open(out, "wb", buffering=0) as out_file:
+        try:
+            while data := os.read(file, 4096):
+                out_file.write(data)
+        except OSError:
+            pass  # every program in it has ended
+
+
+def enter(pid, text):
+    """Types into the terminal of a program."""
+    os.write(terminals[pid], text.encode())
 
 
 def poll(pid):
@@ -82,9 +115,55 @@ def recorded(number):
     return list(recorders[number].lines)
 
 
+def recorded_frames(number):
+    """The same, the words of each frame in a list."""
+    return list(recorders[number].frames)
+
+
 def stop_recording(number):
     """Ends a recorder."""
     recorders[number].stop()
+
+
+def work():
+    """The seconds that a fixed piece of work takes."""
+    began = time.monotonic()
+    sum(number * number for number in range(WORK))
+    return time.monotonic() - began
+
+
+def end_strays(kept):
+    """Ends every program but this one, udev's and those in the sessions `kept`."""
+    running = [one for one in map(_program, filter(str.isdigit, os.listdir("/proc"))) if one]
+    sessions = [*kept, *(one["session"] for one in running if one["name"] == "systemd-udevd")]
+    for one in running:
+        of_kernel = 2 in (one["pid"], one["parent"])
+        if not of_kernel and one["pid"] not in (1, os.getpid()) and one["session"] not in sessions:
+            try:
+                os.kill(one["pid"], signal.SIGKILL)
+            except ProcessLookupError:
+                pass  # it has just ended
+
+
+def _program(pid):
+    """What /proc tells of a process, or None when it has ended."""
+    try:
+        with open(f"/proc/{pid}/stat") as file:
+            head, _, tail = file.read().rpartition(")")
+    except OSError:
+        return None
+    _, parent, _, session = tail.split()[:4]
+    return {"pid": int(pid), "name": head.split("(", 1)[1], "parent": int(parent),
+            "session": int(session)}
+
+
+def inventory():
+    """Every input device with its bus, its name, and what is held and lit at it."""
+    found = []
+    for device in evdev.devices():
+        [shown] = state([device["node"]]) or [{"held": [], "lit": []}]
+        found.append([device["bus"], device["name"], shown["held"], shown["lit"]])
+    return sorted(found)
 
 
 def state(nodes):
@@ -109,9 +188,16 @@ def make_keyboard(description):
     made[description["name"]] = uhid.Keyboard(**description)
 
 
-def report(name, usages, modifiers):
-    """Says which keys of a HID keyboard made before are down."""
-    made[name].report(usages, modifiers)
+def report(name, usages, **more):
+    """Says which keys of a HID keyboard made before are down, and what its pointer does."""
+    made[name].report(usages, **more)
+
+
+def repeat_reports(name, reports, times, pause):
+    """Sends the same reports, as [usages, modifiers], again and again, with a pause after each."""
+    for usages, modifiers in reports * times:
+        made[name].report(usages, modifiers)
+        time.sleep(pause)
 
 
 def send_frames(name, frames):
@@ -140,12 +226,17 @@ def _read_console():
 
 
 OPERATIONS = {
-    "run": run, "start": start, "poll": poll, "signal": send_signal, "read": read, "write": write,
+    "run": run, "start": start, "start_in_terminal": start_in_terminal,
+    "enter": enter, "poll": poll, "signal": send_signal, "read": read, "write": write,
     "devices": evdev.devices, "state": state, "is_grabbed": evdev.is_grabbed,
-    "record": record, "recorded": recorded, "stop_recording": stop_recording,
+    "record": record, "recorded": recorded,
+    "recorded_frames": recorded_frames, "stop_recording": stop_recording,
     "write_events": lambda node, events: evdev.write(node, *events),
     "read_console": read_console, "typed": lambda: "".join(typed),
-    "make_keyboard": make_keyboard, "report": report, "make_device": make_device, "send_frames": send_frames, "destroy_device": destroy_device,
+    "make_keyboard": make_keyboard, "report": report, "make_device": make_device,
+    "repeat_reports": repeat_reports, "send_frames": send_frames,
+    "destroy_device": destroy_device,
+    "work": work, "end_strays": end_strays, "inventory": inventory,
 }
 
 

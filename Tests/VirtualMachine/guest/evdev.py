@@ -16,19 +16,19 @@ import sys
 import threading
 
 EVENT = struct.Struct("llHHi")  # struct input_event of a 64-bit machine
-EV_SYN, EV_KEY, EV_LED = 0, 1, 0x11
-SYN_DROPPED = 3
+EV_SYN, EV_KEY, EV_REL, EV_LED = 0, 1, 2, 0x11
+SYN_REPORT, SYN_DROPPED = 0, 3
 EVIOCGRAB = 0x40044590
 CHANGES = {0: "release", 1: "press", 2: "repeat"}
 
 
 def _read_names():
-    """Names of keys, buttons and lights by code, from the kernel's own header."""
-    names = {"KEY": {}, "LED": {}}
-    line = re.compile(r"#define\s+((KEY|BTN|LED)_\w+)\s+(0x[0-9a-fA-F]+|\d+)\b")
+    """Names of keys, buttons, lights and axes by code, from the kernel's own header."""
+    names = {"KEY": {}, "LED": {}, "REL": {}}
+    line = re.compile(r"#define\s+((KEY|BTN|LED|REL)_\w+)\s+(0x[0-9a-fA-F]+|\d+)\b")
     with open("/usr/include/linux/input-event-codes.h") as header:
         for name, family, code in line.findall(header.read()):
-            family = "LED" if family == "LED" else "KEY"
+            family = "KEY" if family == "BTN" else family
             names[family].setdefault(int(code, 0), name)
     return names
 
@@ -135,16 +135,21 @@ def described(kind, code, value):
         return f"{key_name(code)} {CHANGES.get(value, value)}"
     if kind == EV_LED:
         return f"{NAMES['LED'].get(code, code)} {'on' if value else 'off'}"
+    if kind == EV_REL:
+        return f"{NAMES['REL'].get(code, code)} {value}"
     if kind == EV_SYN and code == SYN_DROPPED:
         return "SYN_DROPPED"
     return None
 
 
 class Recorder:
-    """Reads some nodes, as any program might, and keeps what they say in words."""
+    """Reads some nodes, as any program might, and keeps what they say in words.
+
+    `frames` has the same words, those of each frame together.
+    """
 
     def __init__(self, nodes, grab=False, tell=None):
-        self.lines = []
+        self.lines, self.frames = [], []
         self._tell = tell or self.lines.append
         self._files = [os.open(node, os.O_RDONLY | os.O_NONBLOCK) for node in nodes]
         if grab:
@@ -167,6 +172,7 @@ class Recorder:
 
     def _read(self):
         open_files = list(self._files)
+        begun = {file: [] for file in open_files}
         while open_files:
             ready, _, _ = select.select([*open_files, self._wake], [], [])
             if self._wake in ready:
@@ -183,6 +189,10 @@ class Recorder:
                     line = described(kind, code, value)
                     if line:
                         self._tell(line)
+                        begun[file].append(line)
+                    elif (kind, code) == (EV_SYN, SYN_REPORT) and begun[file]:
+                        self.frames.append(begun[file])
+                        begun[file] = []
 
 
 def _main(verb, *rest):
