@@ -79,7 +79,13 @@ let package = Package(
     pure("Shortcuts", ["Keyboards"], data: "commands.tsv"),
     pure("Wording", ["Keyboards"], data: "en.words"),
     pure("Pairing", ["Bluetooth", "Wording"]),
-    pure("Listening", ["Keyboards", "Shortcuts", "Wording"]),
+    pure("Settings", ["Keyboards", "Layouts", "Shortcuts", "Text"]),
+    pure("KeyPath", ["Keyboards", "Layouts", "Settings", "Shortcuts"]),
+    pure("Performing", ["KeyPath", "Keyboards", "Layouts", "Shortcuts", "Wording"]),
+    pure(
+      "Listening",
+      ["KeyPath", "Keyboards", "Layouts", "Performing", "Settings", "Shortcuts", "Text", "Wording"]
+    ),
     pure(
       "KbdctlCommands",
       ["Bluetooth", "Keyboards", "Layouts", "Pairing", "Shortcuts", "Text", "Wording"]
@@ -89,28 +95,30 @@ let package = Package(
     wrapper("Hotplug", ["CUdev", "Keyboards", "LinuxSystem"]),
     wrapper("InputDevices", ["CEvdev", "Keyboards", "LinuxSystem"]),
     wrapper("Keymaps", ["CXKBCommon", "CXKBRegistry", "Keyboards", "Layouts", "LinuxSystem"]),
-    wrapper("Settings", ["CToml", "Keyboards", "Layouts", "LinuxSystem", "Text"]),
+    wrapper("SettingsFiles", ["CToml", "Keyboards", "Layouts", "LinuxSystem", "Settings"]),
     wrapper("SystemBus", ["CSystemd", "LinuxSystem"]),
     wrapper(
       "BluetoothLinks",
       ["Bluetooth", "CBluetooth", "LinuxSystem", "Pairing", "SystemBus"]
     ),
+    wrapper("WallClock", ["Wording"]),
     wrapper("Speech", ["CSpeechd", "LinuxSystem", "Wording"]),
 
-    // The input thread: the pure way of a key, run on real devices.
-    // It holds values of Shortcuts inside those of Listening: without naming both, a build that is
+    // The input thread: the key path, run on real devices.
+    // It holds values of Shortcuts inside those of KeyPath: without naming both, a build that is
     // not from clean misses a change of their size.
     wrapper(
       "Forwarding",
-      ["InputDevices", "Keyboards", "LinuxSystem", "Listening", "Shortcuts"]
+      ["InputDevices", "KeyPath", "Keyboards", "LinuxSystem", "Listening", "Shortcuts"]
     ),
 
     .executableTarget(
       name: "kbdctl",
       dependencies: [
         "Bluetooth", "BluetoothLinks", "Forwarding", "Hotplug", "InputDevices", "KbdctlCommands",
-        "Keyboards", "Keymaps", "Layouts", "LinuxSystem", "Listening", "Pairing", "Settings",
-        "Shortcuts", "Speech", "SystemBus", "Text", "Wording",
+        "KeyPath", "Keyboards", "Keymaps", "Layouts", "LinuxSystem", "Listening", "Pairing",
+        "Performing", "Settings", "SettingsFiles", "Shortcuts", "Speech", "SystemBus", "Text",
+        "WallClock", "Wording",
       ],
       path: "Sources/Programs/kbdctl",
       swiftSettings: common
@@ -122,15 +130,27 @@ let package = Package(
     tests(of: "Shortcuts", in: "Core", ["Keyboards", "Shortcuts"]),
     tests(of: "Wording", in: "Core", ["Keyboards", "Wording"]),
     tests(
+      of: "KeyPath",
+      in: "Core",
+      ["KeyPath", "Keyboards", "Layouts", "Settings", "Shortcuts"]
+    ),
+    tests(
+      of: "Performing",
+      in: "Core",
+      ["KeyPath", "Keyboards", "Performing", "Shortcuts", "Wording"]
+    ),
+    tests(
       of: "Listening",
       in: "Core",
-      ["Keyboards", "Listening", "Shortcuts", "Wording"],
-      exclude: ["Scenarios"]
+      [
+        "KeyPath", "Keyboards", "Layouts", "Listening", "Performing", "Settings", "Shortcuts",
+        "Wording",
+      ]
     ),
     tests(
       of: "KbdctlCommands",
       in: "Core",
-      ["KbdctlCommands", "Keyboards", "Keymaps", "Layouts", "Settings", "Text"]
+      ["KbdctlCommands", "Keyboards", "Keymaps", "Layouts", "Settings", "SettingsFiles", "Text"]
     ),
     tests(of: "Bluetooth", in: "Core", ["Bluetooth"]),
     tests(of: "Pairing", in: "Core", ["Bluetooth", "Pairing", "Wording"]),
@@ -148,7 +168,11 @@ let package = Package(
     ),
     tests(of: "LinuxSystem", in: "System", ["LinuxSystem"]),
     tests(of: "Keymaps", in: "System", ["Keyboards", "Keymaps", "Layouts"]),
-    tests(of: "Settings", in: "System", ["Keyboards", "Layouts", "Settings"]),
+    tests(
+      of: "SettingsFiles",
+      in: "System",
+      ["Keyboards", "Layouts", "Settings", "SettingsFiles", "Shortcuts"]
+    ),
     tests(of: "Speech", in: "System", ["LinuxSystem", "Speech", "Wording"]),
     tests(
       of: "Kbdctl",

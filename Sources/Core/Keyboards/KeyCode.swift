@@ -23,6 +23,9 @@ package struct KeyCode: RawRepresentable, Hashable, Comparable, BitwiseCopyable,
   /// The evdev name in lower case without `KEY_`, or `key700` for a code that has none.
   package var name: String { KeyNames.name(of: self) ?? "key\(rawValue)" }
 
+  /// Every evdev name that ``init(name:)`` knows.
+  package static var allNames: [String] { KeyNames.all }
+
   // Written out, as the one that RawRepresentable brings is generic: it is on the way of each key.
   @inlinable package static func == (one: KeyCode, other: KeyCode) -> Bool {
     one.rawValue == other.rawValue
@@ -39,15 +42,12 @@ extension KeyCode {
   @inlinable package static var backspace: KeyCode { KeyCode(rawValue: 14) }
   @inlinable package static var enter: KeyCode { KeyCode(rawValue: 28) }
   @inlinable package static var leftControl: KeyCode { KeyCode(rawValue: 29) }
-  @inlinable package static var a: KeyCode { KeyCode(rawValue: 30) }
   @inlinable package static var leftShift: KeyCode { KeyCode(rawValue: 42) }
   @inlinable package static var rightShift: KeyCode { KeyCode(rawValue: 54) }
   @inlinable package static var leftAlt: KeyCode { KeyCode(rawValue: 56) }
   @inlinable package static var space: KeyCode { KeyCode(rawValue: 57) }
   @inlinable package static var capsLock: KeyCode { KeyCode(rawValue: 58) }
-  @inlinable package static var f1: KeyCode { KeyCode(rawValue: 59) }
   @inlinable package static var numLock: KeyCode { KeyCode(rawValue: 69) }
-  @inlinable package static var scrollLock: KeyCode { KeyCode(rawValue: 70) }
   @inlinable package static var sysRq: KeyCode { KeyCode(rawValue: 99) }
   @inlinable package static var rightControl: KeyCode { KeyCode(rawValue: 97) }
   @inlinable package static var rightAlt: KeyCode { KeyCode(rawValue: 100) }
@@ -79,8 +79,18 @@ extension KeyCode {
     }
   }
 
+  /// `BTN_*`: buttons of pointers, pens and gamepads, which are no keys.
+  @inlinable package var isButton: Bool {
+    (0x100...0x15f).contains(rawValue) || (0x2c0...0x2e7).contains(rawValue)
+  }
+
   /// Whether the kernel has no code for the key.
   @inlinable package var isUnknown: Bool { rawValue == 0 || rawValue == 240 }
+
+  /// The digits of a keypad and its decimal point (`KEY_KP7` to `KEY_KPDOT`).
+  package var isKeypadDigit: Bool {
+    (71...83).contains(rawValue) && rawValue != 74 && rawValue != 78
+  }
 
   /// F1 to F12.
   package var isFunctionKey: Bool { (59...68).contains(rawValue) || (87...88).contains(rawValue) }

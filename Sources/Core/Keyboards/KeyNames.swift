@@ -11,6 +11,14 @@ enum KeyNames {
   /// The code that has this name, as UTF-8.
   static func code(named name: ArraySlice<UInt8>) -> KeyCode? { index.code(named: name) }
 
+  /// Every name, for finding the nearest one to a misspelt word.
+  static var all: [String] {
+    [table, aliases].flatMap { text in
+      let words = text.split { $0 == " " || $0 == "\n" }
+      return stride(from: 1, to: words.count, by: 2).map { String(words[$0]) }
+    }
+  }
+
   /// Made at the first use: one pass over the text, without a string for each name.
   private static let index = KeyNameIndex(table: table, aliases: aliases)
 

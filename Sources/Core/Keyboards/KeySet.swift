@@ -45,8 +45,6 @@ package struct KeySet: Sendable {
     return word & mask != 0
   }
 
-  package mutating func removeAll() { words = [12 of UInt64](repeating: 0) }
-
   /// The keys that are in this set and not in the other.
   package func subtracting(_ other: KeySet) -> KeySet {
     var rest = self

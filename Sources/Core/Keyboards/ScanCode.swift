@@ -4,10 +4,15 @@
 /// keyboard; HID Usage Tables, page 7); on an AT keyboard a set 1 code. Vendor pages are negative
 /// in the kernel's signed field; here they are read as unsigned.
 @usableFromInline
-package struct ScanCode: RawRepresentable, Hashable, Sendable {
+package struct ScanCode: RawRepresentable, Hashable, BitwiseCopyable, Sendable {
   @usableFromInline package let rawValue: UInt32
 
   @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  // Written out for the reason that KeyCode has.
+  @inlinable package static func == (one: ScanCode, other: ScanCode) -> Bool {
+    one.rawValue == other.rawValue
+  }
 
   /// No scan code came with the key.
   @inlinable package static var none: ScanCode { ScanCode(rawValue: 0) }

@@ -1,34 +1,35 @@
 package import Keyboards
 
-/// Which chord stands for which command: one profile, made ready for the input path.
+/// Which chord stands for which command: one profile, made ready for the key path.
 ///
 /// Its cost for a key does not grow with the number of chords: one bit tells that a key is in no
 /// chord at all, and one lookup tells which command a chord has.
 package struct Bindings: Sendable {
   /// What a chord stands for.
-  package struct Target: Hashable, Sendable {
+  package struct Target: Hashable, BitwiseCopyable, Sendable {
     /// The place of the command in the catalogue.
     package var command: UInt16
 
     /// Named in help mode only; outside it the keys go to the application.
     package var isSystemKey: Bool
+
+    /// Performed again for as long as the key is held.
+    package var repeats: Bool
   }
 
-  /// Two commands that have the same chord; the context must decide between them.
-  package struct Conflict: Hashable, Sendable {
-    package var chord: Chord
-    package var commands: [Command.ID]
+  /// The chords of one context.
+  private struct Table: Sendable {
+    var targets: [Chord: Target] = [:]
+
+    /// For each set of modifiers, by its bits, the keys that are in a chord with it.
+    var keys = [KeySet](repeating: KeySet(), count: 64)
   }
 
-  private var targets: [Chord: Target] = [:]
-
-  /// For each set of modifiers, by its bits, the keys that are in a chord with it.
-  private var boundKeys = [KeySet](repeating: KeySet(), count: 64)
+  private var tables = [Table](repeating: Table(), count: BindingContext.allCases.count)
 
   /// Chords in which two ordinary keys are down at once; most keys are in none.
   private var pairedKeys = KeySet()
   package private(set) var hasModifierChords = false
-  package private(set) var conflicts: [Conflict] = []
 
   /// The command that begins and ends help mode, if the profile has it.
   package let helpMode: UInt16?
@@ -39,45 +40,60 @@ package struct Bindings: Sendable {
   /// Takes the chords of one profile; of two commands with one chord the earlier one has it.
   package init(_ profile: Profile, of catalogue: Catalogue) {
     helpMode = catalogue.index(of: "keyboard-help").map { UInt16($0) }
-    var owners: [Chord: [Command.ID]] = [:]
-    var order: [Chord] = []
     for (index, command) in catalogue.commands.enumerated() {
-      // The chords of help mode are the engine's own; those of Quick Nav hold only while it is on.
-      guard command.context != .help, command.context != .quickNav else { continue }
+      guard let context = BindingContext(command.context) else { continue }
       for chord in command.chords[profile] ?? [] {
-        if owners[chord] == nil { order.append(chord) }
-        owners[chord, default: []].append(command.id)
-        bind(chord, to: UInt16(index), context: command.context)
+        bind(chord, to: UInt16(index), command, in: context)
       }
     }
-    conflicts = order.compactMap { chord in
-      let commands = owners[chord] ?? []
-      return commands.count > 1 ? Conflict(chord: chord, commands: commands) : nil
+  }
+
+  package var isEmpty: Bool { tables.allSatisfy(\.targets.isEmpty) }
+
+  /// The command of a chord in a context, else anywhere, or `nil` when it is free.
+  package func target(of chord: Chord, in context: BindingContext = .anywhere) -> Target? {
+    if context != .anywhere, let target = target(of: chord, only: context) { return target }
+    return target(of: chord, only: .anywhere)
+  }
+
+  /// The command that has a chord in just this context.
+  package func target(of chord: Chord, only context: BindingContext) -> Target? {
+    let index = Int(context.rawValue)
+    guard tables[index].keys[Int(chord.modifiers.rawValue & 63)].contains(chord.key) else {
+      return nil
     }
+    return tables[index].targets[chord]
   }
 
-  package var isEmpty: Bool { targets.isEmpty }
-
-  /// The command of a chord, or `nil` when it is free.
-  package func target(of chord: Chord) -> Target? {
-    hasKeys(with: chord.modifiers, chord.key) ? targets[chord] : nil
+  /// The key that begins and ends help mode with VO alone, if there is one.
+  package var helpKey: KeyCode? {
+    let targets = tables[Int(BindingContext.anywhere.rawValue)].targets
+    return targets.first { $0.value.command == helpMode && $0.key.modifiers == .voiceOver }?.key.key
   }
 
-  /// Whether a key is in any chord with exactly these modifiers: one bit, without hashing.
-  package func hasKeys(with modifiers: ChordModifiers, _ key: KeyCode) -> Bool {
-    boundKeys[Int(modifiers.rawValue & 63)].contains(key)
+  /// The keys that stand for a command by themselves, or with another ordinary key.
+  package var bareKeys: KeySet {
+    tables.reduce(into: pairedKeys) { $0.formUnion($1.keys[0]) }
   }
 
   package func isPaired(_ key: KeyCode) -> Bool { pairedKeys.contains(key) }
 
-  private mutating func bind(_ chord: Chord, to command: UInt16, context: Command.Context) {
-    guard targets[chord] == nil else { return }
-    let isSystemKey = context == .system && !chord.modifiers.contains(.voiceOver)
-    targets[chord] = Target(command: command, isSystemKey: isSystemKey)
+  private mutating func bind(
+    _ chord: Chord,
+    to index: UInt16,
+    _ command: Command,
+    in context: BindingContext
+  ) {
+    let table = Int(context.rawValue)
+    guard tables[table].targets[chord] == nil else { return }
+    tables[table].targets[chord] = Target(
+      command: index,
+      isSystemKey: command.context == .system && !chord.modifiers.contains(.voiceOver),
+      repeats: command.repeats
+    )
     if chord.key == .reserved { hasModifierChords = true }
-    boundKeys[Int(chord.modifiers.rawValue)].insert(chord.key)
+    tables[table].keys[Int(chord.modifiers.rawValue)].insert(chord.key)
     guard chord.partner != .reserved else { return }
-    boundKeys[Int(chord.modifiers.rawValue)].insert(chord.partner)
     pairedKeys.insert(chord.key)
     pairedKeys.insert(chord.partner)
   }

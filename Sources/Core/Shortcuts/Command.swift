@@ -29,12 +29,6 @@ package struct Command: Hashable, Sendable {
   /// Whether it goes on while its chord is held, as moving does.
   package var repeats: Bool
   package var chords: [Profile: [Chord]]
-
-  /// The id in words, such as `Read from here`.
-  package var name: String {
-    let words = id.rawValue.split(separator: "-").joined(separator: " ")
-    return words.prefix(1).uppercased() + words.dropFirst()
-  }
 }
 
 /// A set of chords that people know from elsewhere.

@@ -11,23 +11,16 @@ extension Vocabulary {
   }
 
   /// The time of day, as in "It is 14:05".
-  package func time(hour: Int, minute: Int) -> String {
-    phrase(.time(hour: "\(hour)", minute: minute < 10 ? "0\(minute)" : "\(minute)"))
+  package func time(_ now: LocalTime) -> String {
+    phrase(.time(hour: "\(now.hour)", minute: now.minute < 10 ? "0\(now.minute)" : "\(now.minute)"))
   }
 
   /// The date, as in "Monday, 30 November 2026".
-  ///
-  /// - Parameters:
-  ///   - weekday: 1 for Monday to 7 for Sunday.
-  ///   - day: The day of the month.
-  ///   - month: 1 to 12.
-  ///   - year: All its digits.
-  /// - Returns: The words to speak.
-  package func date(weekday: Int, day: Int, month: Int, year: Int) -> String {
-    guard let weekday = words.weekdays[weekday], let month = words.months[month] else {
+  package func date(_ now: LocalTime) -> String {
+    guard let weekday = words.weekdays[now.weekday], let month = words.months[now.month] else {
       preconditionFailure("weekdays are 1 to 7 and months 1 to 12")
     }
-    return phrase(.date(weekday: weekday, day: day, month: month, year: year))
+    return phrase(.date(weekday: weekday, day: now.day, month: month, year: now.year))
   }
 
   /// A setting of speech with its value: "Rate, 50 percent".

@@ -23,6 +23,18 @@ extension Vocabulary {
     return words.typingKeys[key] ?? readableName(of: key)
   }
 
+  /// What to say for a key that the kernel has no code for: the digits of its scan code.
+  package func name(ofUnknownKey scan: ScanCode) -> String {
+    let digits = String(scan.rawValue, radix: 16).map(String.init).joined(separator: " ")
+    return phrase(.unknownKey(code: digits))
+  }
+
+  /// A chord of VO with a key, such as "Control Option K".
+  package func name(ofVoiceOver key: KeyCode, isCapsLock: Bool) -> String {
+    let keys: [KeyCode] = isCapsLock ? [.capsLock] : [.leftControl, .leftAlt]
+    return name(ofChord: keys, key: key, typing: nil, isVO: true)
+  }
+
   /// What to say for a chord, such as "Control Option K".
   ///
   /// - Parameters:

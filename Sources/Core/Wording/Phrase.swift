@@ -21,6 +21,7 @@ extension Phrase {
     Phrase("list.more", ["first": first, "rest": rest])
   }
   static func unnamedKey(number: Int) -> Phrase { Phrase("key.unnamed", ["number": "\(number)"]) }
+  static func unknownKey(code: String) -> Phrase { Phrase("key.unknown", ["code": code]) }
   static func capital(letter: String) -> Phrase { Phrase("symbol.capital", ["letter": letter]) }
   static func deadKey(accent: String) -> Phrase { Phrase("symbol.dead", ["accent": accent]) }
   static func digits(before: String, after: String) -> Phrase {

@@ -27,6 +27,29 @@ extension Phrase {
   }
 }
 
+// Why a keyboard is left alone.
+extension Phrase {
+  package static let refusedVirtual = Phrase("refused.virtual")
+  package static func refusedNoSlot(limit: Int) -> Phrase {
+    Phrase("refused.no-slot", ["limit": "\(limit)"])
+  }
+  package static let refusedPermission = Phrase("refused.permission")
+  package static let refusedBusy = Phrase("refused.busy")
+  package static let refusedNoUinput = Phrase("refused.no-uinput")
+  package static func refusedByKernel(reason: String) -> Phrase {
+    Phrase("refused.kernel", ["reason": reason])
+  }
+}
+
+// The configuration is read again.
+extension Phrase {
+  package static let settingsApplied = Phrase("settings.applied")
+  package static func settingsRefused(reason: String) -> Phrase {
+    Phrase("settings.refused", ["reason": reason])
+  }
+  package static func warning(_ text: String) -> Phrase { Phrase("warning", ["text": text]) }
+}
+
 // Layouts.
 extension Phrase {
   package static func layoutChanged(keyboard: String, layout: String) -> Phrase {

@@ -28,6 +28,18 @@ extension Phrase {
   package static func reserved(chord: String) -> Phrase {
     Phrase("chord.reserved", ["chord": chord])
   }
+  /// A key that the configuration has switched off.
+  package static func switchedOff(key: String) -> Phrase {
+    Phrase("key.switched-off", ["key": key])
+  }
+  /// A key that the configuration lets type others.
+  package static func remapped(key: String, to keys: String) -> Phrase {
+    Phrase("key.remapped", ["key": key, "keys": keys])
+  }
+  /// The same when `keys` are only the last of those.
+  package static func remappedToSeveral(key: String, last keys: String) -> Phrase {
+    Phrase("key.remapped-to-several", ["key": key, "keys": keys])
+  }
   package static func twice(chord: String) -> Phrase { Phrase("chord.twice", ["chord": chord]) }
   package static func threeTimes(chord: String) -> Phrase {
     Phrase("chord.three-times", ["chord": chord])

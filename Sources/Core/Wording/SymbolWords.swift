@@ -16,20 +16,6 @@ extension Vocabulary {
     return names.first.flatMap { $0?.lowercased() } ?? text
   }
 
-  /// The characters of a word one by one: "capital A, b, 1".
-  package func spelled(_ text: String) -> String {
-    text.map { name(ofSymbol: String($0)) }.joined(separator: ", ")
-  }
-
-  /// The characters of a word by the spelling alphabet: "Alpha, Bravo, 1".
-  package func phonetic(_ text: String) -> String {
-    text.map { character in
-      let lower = Character(character.lowercased().first.map(String.init) ?? String(character))
-      guard let word = words.phonetics[lower] else { return name(ofSymbol: String(character)) }
-      return character == lower ? word : phrase(.capital(letter: word))
-    }.joined(separator: ", ")
-  }
-
   /// The digits of a code one by one with a pause between groups: "8 9 0, 7 9 4".
   ///
   /// - Parameters:

@@ -3,7 +3,9 @@ import KbdctlCommands
 import Keyboards
 import Keymaps
 import Layouts
+import Listening
 import Settings
+import SettingsFiles
 
 /// The layouts and geometry of each keyboard: what was chosen, else what is configured, else the
 /// system layout.
@@ -16,15 +18,37 @@ struct ChosenLayouts {
   /// - Parameter file: What `--config` names, if it was given.
   /// - Throws: ``CommandFailure`` for a wrong configuration.
   init(configuration file: String? = nil) throws(CommandFailure) {
-    store = StateStore(folder: environment("KBDCTL_STATE"))
-    let configuration = try failing { () throws(SettingsError) in
-      try Configuration.read(named: file, environment: environment("KBDCTL_CONFIG"))
-    }
-    if configuration.namesLayouts {
-      let catalog = try Self.catalog()
-      try failing { () throws(SettingsError) in try configuration.check(in: catalog) }
-    }
+    self = try failing { () throws(SettingsError) in try Self.read(file) }
+  }
+
+  private init(_ configuration: Configuration) {
     self.configuration = configuration
+    store = StateStore(folder: environment("KBDCTL_STATE"))
+  }
+
+  /// Reads the configuration, and checks that its layouts exist.
+  ///
+  /// - Parameter file: What names it, or `nil` for the standard one.
+  /// - Returns: The configuration, with the store of choices.
+  /// - Throws: ``SettingsError`` for the first thing that is wrong.
+  static func read(_ file: String?) throws(SettingsError) -> ChosenLayouts {
+    let configuration = try Configuration.read(
+      named: file,
+      environment: environment("KBDCTL_CONFIG")
+    )
+    guard configuration.namesLayouts else { return ChosenLayouts(configuration) }
+    let catalog: LayoutCatalog
+    do throws(KeymapError) {
+      catalog = try LayoutRegistry.catalog()
+    } catch {
+      throw SettingsError(
+        file: configuration.file,
+        message: error.message,
+        remedy: error.remedy
+      )
+    }
+    try configuration.check(in: catalog)
+    return ChosenLayouts(configuration)
   }
 
   static func catalog() throws(CommandFailure) -> LayoutCatalog {
@@ -50,6 +74,15 @@ struct ChosenLayouts {
 
   func keyboards() throws(CommandFailure) -> [Keyboard] { try inventory().keyboards }
 
+  /// The keyboards that `--keyboard` names, or `nil` for all.
+  func ids(of texts: [String]) throws(CommandFailure) -> Set<Keyboard.ID>? {
+    guard !texts.isEmpty else { return nil }
+    let keyboards = try keyboards()
+    var ids: Set<Keyboard.ID> = []
+    for text in texts { ids.insert(try KeyboardSelector(text).choose(from: keyboards).id) }
+    return ids
+  }
+
   /// `XKB_DEFAULT_LAYOUT` where it is set, as libxkbcommon has it, else the system layout.
   var systemLayout: LayoutName {
     guard let layout = environment("XKB_DEFAULT_LAYOUT") else { return SystemLayout.current() }
@@ -62,7 +95,10 @@ struct ChosenLayouts {
   func layouts(of keyboard: Keyboard) throws(CommandFailure) -> KeyboardLayouts {
     KeyboardLayouts(
       record: try record(for: keyboard),
-      configured: configuration.settings(for: keyboard),
+      configured: (
+        choice: configuration.setting(of: keyboard) { $0.choice },
+        geometry: configuration.setting(of: keyboard) { $0.geometry }
+      ),
       system: systemLayout
     )
   }
@@ -81,6 +117,18 @@ struct ChosenLayouts {
     _ change: (inout KeyboardRecord) -> Void
   ) throws(CommandFailure) {
     try failing { () throws(SettingsError) in try store.update(keyboard, change) }
+  }
+}
+
+extension ChosenLayouts {
+  /// Keeps a choice that was made while listening; gives what is wrong when it cannot.
+  func keep(_ choice: LayoutChoice, of keyboard: Keyboard) -> LayoutBook.LayoutFault? {
+    do throws(SettingsError) {
+      try store.update(keyboard) { $0.choice = choice }
+      return nil
+    } catch {
+      return LayoutBook.LayoutFault(error.message)
+    }
   }
 }
 

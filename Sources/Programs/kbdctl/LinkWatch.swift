@@ -11,19 +11,18 @@ import SystemBus
 final class LinkWatch {
   private let bus: BusConnection
   private let service: BlueZ
-  private(set) var away: Set<String> = []
 
   /// Follows BlueZ, if it runs; it is not started for this.
   ///
   /// - Parameters:
   ///   - loop: Where the bus is waited for; it outlives this value.
-  ///   - onChange: Called when a keyboard has gone away or come back.
+  ///   - onAway: Called with the addresses of all that are away, at each change of what BlueZ knows.
   ///   - onLink: Called with the address of a keyboard at each end and beginning of a link, also
-  ///     when both came so fast that ``away`` did not change.
+  ///     when both came so fast that no other change is told.
   /// - Throws: The error number of the connection, such as ``Errno/notFound`` without a bus.
   init(
     on loop: EventLoop,
-    onChange: @escaping () -> Void,
+    onAway: @escaping (Set<String>) -> Void,
     onLink: @escaping (String) -> Void
   ) throws(Errno) {
     let bus = try BusConnection()
@@ -31,14 +30,10 @@ final class LinkWatch {
     service = BlueZ(bus: bus, startsService: false)
     self.bus = bus
     // A bus that ends takes nothing but this knowledge with it.
-    bus.onLost = { [weak self] _ in self?.away = [] }
+    bus.onLost = { _ in onAway([]) }
     service.onLink = { address, _ in onLink("\(address)") }
-    service.onChange = { [weak self] snapshot in
-      guard let self else { return }
-      let now = Set(snapshot.keyboards.filter { !$0.isConnected }.map { "\($0.address)" })
-      guard now != away else { return }
-      away = now
-      onChange()
+    service.onChange = { snapshot in
+      onAway(Set(snapshot.keyboards.filter { !$0.isConnected }.map { "\($0.address)" }))
     }
     try service.start()
   }

@@ -1,12 +1,12 @@
 import Glibc
 import KbdctlCommands
+import KeyPath
 import Keyboards
 import LinuxSystem
 import Listening
 import Settings
 import Shortcuts
 import Speech
-import Wording
 
 /// `kbdctl listen`.
 struct ListenCommand {
@@ -15,58 +15,68 @@ struct ListenCommand {
   init(_ options: ListenOptions) { self.options = options }
 
   func run() throws(CommandFailure) {
-    let chosen = try ChosenLayouts(configuration: options.configuration)
-    let shortcuts = try ChosenShortcuts(options, chosen.configuration)
     if let file = options.scenario {
-      try ScenarioListening(options, chosen, shortcuts).run(file)
+      let scenario = try Self.scenario(file)
+      try run(
+        scenario,
+        in: file,
+        try ListenRules(configuration: options.configuration, options.profile)
+      )
       return
     }
     // Signals are blocked before the first thread begins, so that all threads leave them alone.
-    let status = try Listener(options, chosen, shortcuts).run()
+    let status = try ListenSession(options).run()
     if status != 0 { exit(status) }
   }
-}
 
-/// The chords that hold, and the voice's first settings.
-struct ChosenShortcuts {
-  let catalogue: Catalogue
-  let ruleset: Ruleset
-  let speech: SpeechSettings
+  private func run(
+    _ scenario: Scenario,
+    in file: String,
+    _ rules: ListenRules
+  ) throws(CommandFailure) {
+    let speech = try SpeechSink(options.speech, write: printLine, warn: { warn($0) })
+    let keyboard = try keyboard(rules.chosen)
+    var conversation = rules.conversation(
+      speech,
+      keep: { _, choice in keyboard.flatMap { rules.chosen.keep(choice, of: $0.keyboard) } },
+      write: printLine,
+      warn: { warn($0) }
+    )
+    let session = ScenarioSession(
+      scenario,
+      keyboard: keyboard,
+      // A scenario names its files from its own folder.
+      rules: { rules.reread(path($0, besides: file), options.profile).map(\.compiler) },
+      write: printLine
+    )
+    session.run(rules.compiler, &conversation)
+    speech.finish()
+  }
 
-  /// Takes the command line first, then the configuration, then VoiceOver on a Mac.
-  ///
-  /// - Throws: ``CommandFailure`` that names the place in the configuration.
-  init(_ options: ListenOptions, _ configuration: Configuration) throws(CommandFailure) {
-    do throws(Catalogue.ParseError) {
-      catalogue = try Catalogue.builtIn()
+  /// The keyboard whose layout is used; `nil` for the system layout.
+  private func keyboard(
+    _ chosen: ChosenLayouts
+  ) throws(CommandFailure) -> RulesetCompiler.Place? {
+    guard let text = options.keyboards.first else { return nil }
+    let keyboard = try KeyboardSelector(text).choose(from: try chosen.keyboards())
+    let record = try chosen.record(for: keyboard)
+    return RulesetCompiler.Place(KeyboardSlot(rawValue: 0), keyboard, record: record)
+  }
+
+  private static func scenario(_ file: String) throws(CommandFailure) -> Scenario {
+    let text: String
+    do throws(Errno) {
+      text = String(decoding: try contents(of: file), as: UTF8.self)
     } catch {
-      throw CommandFailure("\(error)", remedy: "This build is damaged; install kbdctl again.")
+      throw CommandFailure(
+        "cannot read the scenario ‘\(file)’: \(error)",
+        remedy: "Give --keys a file of lines such as ‘20ms k tap’."
+      )
     }
-    let configured = try configuration.chosenProfile()
-    let profile = options.profile ?? configured ?? .voiceOverMac
-    ruleset = Ruleset(
-      bindings: Bindings(profile, of: catalogue),
-      voiceOver: try configuration.voiceOverModifier() ?? [.controlOption, .capsLock]
-    )
-    var speech = SpeechSettings()
-    if let rate = configuration.speechRate { speech[.rate] = rate }
-    self.speech = speech
-  }
-
-  func announcer() -> Announcer {
-    Announcer(
-      catalogue,
-      bindings: ruleset.bindings,
-      vocabulary: .english,
-      settings: speech
-    )
-  }
-
-  /// The chord of keyboard help in words, or `nil` when the profile has none.
-  var helpChord: String? {
-    guard !ruleset.bindings.isEmpty, let key = KeyCode(name: "k") else { return nil }
-    let vo: [KeyCode] =
-      ruleset.voiceOver.contains(.controlOption) ? [.leftControl, .leftAlt] : [.capsLock]
-    return Vocabulary.english.name(ofChord: vo, key: key, typing: nil, isVO: true)
+    do throws(ScenarioError) {
+      return try Scenario(parsing: text, file: file)
+    } catch {
+      throw CommandFailure("\(error)", remedy: "Fix that line; nothing was run.")
+    }
   }
 }

@@ -1,102 +1,89 @@
 import InputDevices
+import KeyPath
 import Keyboards
 import LinuxSystem
-import Listening
+import Shortcuts
 
 /// What the input thread does, and all that it owns.
 struct InputLoop: ~Copyable {
-  /// A class, so that a key takes one reference instead of a copy that is then put back.
-  private final class Source {
-    let id: SourceID
-    let device: InputDevice
-
-    /// The device's own, at hand without a call for each key.
-    let descriptor: CInt
-
-    /// The scan code of a frame that was split over two reads.
-    var scan = ScanCode.none
-
-    init(_ id: SourceID, _ device: InputDevice) {
-      self.id = id
-      self.device = device
-      descriptor = device.descriptor
-    }
-  }
-
-  /// A virtual keyboard, and its descriptor at hand.
-  private struct Sink {
-    let keyboard: VirtualKeyboard
-    let descriptor: CInt
-  }
-
   private static let ordersTag = UInt64.max
 
-  private let orders: Mailbox<InputThread.Order>
-  private let reports: BoundedQueue<Report>
+  private let link: InputLink
   private var epoll: Epoll
+  private var ruleset: Ruleset
   private var pipeline: Pipeline
-  private var sources: [Source?] = []
-  private var sinks = [Sink?](repeating: nil, count: KeyboardSlot.count)
+  private var sources: [ReadNode?] = [ReadNode?](repeating: nil, count: SourceID.limit)
+  private var twins = [VirtualKeyboard?](repeating: nil, count: KeyboardSlot.count)
+
+  /// The descriptors of ``twins``, at hand without a call for each key; -1 for none.
+  private var descriptors = [CInt](repeating: -1, count: KeyboardSlot.count)
   private var input = EventBatch()
   private var frames = OutputBatch()
+  private var pointerFrame = OutputBatch()
   private var output = Pipeline.Output()
-  private var isStopped = false
+  private var isEnded = false
 
-  init(
-    _ ruleset: Ruleset,
-    orders: Mailbox<InputThread.Order>,
-    reports: BoundedQueue<Report>
-  ) throws(Errno) {
+  init(_ ruleset: Ruleset, _ link: InputLink) throws(Errno) {
     let epoll = try Epoll()
-    try epoll.add(orders.descriptor, tag: Self.ordersTag)
+    try epoll.add(link.orders.descriptor, tag: Self.ordersTag)
     self.epoll = epoll
-    self.orders = orders
-    self.reports = reports
+    self.link = link
+    self.ruleset = ruleset
     pipeline = Pipeline(ruleset)
   }
 
   mutating func run() {
-    while !isStopped {
+    var reason = InputStatus.End.ordered
+    while !isEnded {
       let timeout = pipeline.deadline.map { $0 - monotonicNow() }
-      guard (try? epoll.wait(timeout: timeout)) != nil else { break }
-      for index in 0..<epoll.count where !isStopped {
-        let tag = epoll.tag(at: index)
-        if tag == Self.ordersTag { takeOrders() } else { read(UInt16(tag)) }
+      do throws(Errno) {
+        try epoll.wait(timeout: timeout)
+      } catch {
+        reason = .failed
+        break
       }
-      if timeout != nil {
+      for index in 0..<epoll.count where !isEnded {
+        let tag = epoll.tag(at: index)
+        if tag == Self.ordersTag { takeOrders() } else { read(UInt8(truncatingIfNeeded: tag)) }
+      }
+      if timeout != nil, !isEnded {
         pipeline.timePassed(to: monotonicNow(), into: &output)
-        carryOut()
+        send()
       }
     }
-    giveBack()
+    releaseAll()
+    link.status.note(output.isPanic ? .panic : reason)
   }
 
-  private func source(_ number: UInt16) -> Source? {
-    number < sources.count ? sources[Int(number)] : nil
-  }
-
-  private mutating func read(_ number: UInt16) {
-    guard let source = source(number) else { return }
+  private mutating func read(_ number: UInt8) {
+    guard let source = sources[Int(number)] else { return }
     do throws(Errno) {
-      var hasMore = true
-      while hasMore {
-        hasMore = try input.read(source.descriptor)
-        try process(source)
-        carryOut()
-      }
+      try readToEnd(source)
     } catch {
       remove(source)
-      reports.put(.lost(source.id))
+      link.status.note(lost: number)
     }
   }
 
-  /// Takes what was read through the pipeline.
-  private mutating func process(_ source: Source) throws(Errno) {
+  private mutating func readToEnd(_ source: ReadNode) throws(Errno) {
+    var hasMore = true
+    while hasMore, !isEnded {
+      hasMore = try input.read(source.descriptor)
+      try process(source)
+      send()
+    }
+  }
+
+  /// Takes what was read through the pipeline; a pointer's frames go straight to its twin.
+  private mutating func process(_ source: ReadNode) throws(Errno) {
     var scan = source.scan
     defer { source.scan = scan }
-    while let item = input.next(scan: &scan) {
+    let withPointer = source.pointer != nil
+    while let item = input.next(scan: &scan, withPointer: withPointer) {
       switch item {
       case .key(let event): pipeline.process(event, from: source.id, into: &output)
+      case .pointer(let event): add(event, of: source)
+      case .endOfFrame: sendPointerFrame(of: source)
       case .dropped:
         scan = .none
         try reconcile(source)
@@ -105,21 +92,46 @@ struct InputLoop: ~Copyable {
     }
   }
 
+  private mutating func add(_ event: PointerEvent, of source: ReadNode) {
+    if let (button, isDown) = event.button { source.note(button, isDown: isDown) }
+    while !pointerFrame.add(event) { sendPointerFrame(of: source) }
+  }
+
+  private mutating func sendPointerFrame(of source: ReadNode) {
+    guard let pointer = source.pointer, !pointerFrame.isEmpty else { return }
+    pointerFrame.endFrame()
+    pointerFrame.send(to: pointer.descriptor)
+  }
+
   /// After lost events: nothing that still waits can be trusted, so ask the kernel what is down.
-  private mutating func reconcile(_ source: Source) throws(Errno) {
+  private mutating func reconcile(_ source: ReadNode) throws(Errno) {
     while try input.read(source.descriptor) {}
     let down = try source.device.keysDown()
-    pipeline.reconcile(source.id, down: down, at: monotonicNow(), into: &output)
+    setButtons(down, of: source)
+    let keys = down.intersection(source.device.keys)
+    pipeline.reconcile(source.id, down: keys, at: monotonicNow(), into: &output)
+  }
+
+  /// Presses and releases buttons on the pointer twin until these are down.
+  private mutating func setButtons(_ down: KeySet, of source: ReadNode) {
+    guard source.pointer != nil else { return }
+    for button in source.buttonsDown.subtracting(down).keys {
+      add(PointerEvent(button: button, isDown: false), of: source)
+    }
+    for button in down.subtracting(source.buttonsDown).keys where button.isButton {
+      add(PointerEvent(button: button, isDown: true), of: source)
+    }
+    sendPointerFrame(of: source)
   }
 
   /// Sends the keys and reports of the last step.
-  private mutating func carryOut() {
+  private mutating func send() {
     var index = 0
     while index < output.keys.count {
       let slot = output.keys[index].slot
-      guard let descriptor = sinks[slot.index]?.descriptor else {
-        let sent = output.keys[index]
-        reports.put(.sent(slot, sent.key, sent.change))
+      let descriptor = descriptors[slot.index]
+      guard descriptor >= 0 else {
+        link.notes.put(.sent(output.keys[index]))
         index += 1
         continue
       }
@@ -130,56 +142,89 @@ struct InputLoop: ~Copyable {
       }
       frames.send(to: descriptor)
     }
-    for report in output.reports { reports.put(report) }
-    let isPanic = output.isPanic
-    output.clear()
-    guard isPanic else { return }
-    isStopped = true
-    giveBack()
-    reports.put(.panic)
-  }
-
-  private mutating func takeOrders() {
-    for order in orders.take() {
-      switch order {
-      case .attach(let id, let device, let keyboard): attach(id, device, keyboard)
-      case .detach(let id): if let source = source(id.number) { remove(source) }
-      case .letGo(let id):
-        pipeline.remove(id, into: &output)
-        carryOut()
-      case .apply(let ruleset): pipeline.apply(ruleset)
-      case .stop: isStopped = true
+    for report in output.reports {
+      if case .helpMode(let change) = report {
+        link.status.note(change)
+      } else {
+        link.notes.put(.report(report))
       }
     }
+    output.clear()
+    if output.isPanic { isEnded = true }
   }
+}
 
-  private mutating func attach(
-    _ id: SourceID,
-    _ device: InputDevice,
-    _ keyboard: VirtualKeyboard?
-  ) {
-    sinks[id.slot.index] = keyboard.map { Sink(keyboard: $0, descriptor: $0.descriptor) }
-    do throws(Errno) {
-      try epoll.add(device.descriptor, tag: UInt64(id.number), isReadToItsEnd: true)
-      while sources.count <= id.number { sources.append(nil) }
-      sources[Int(id.number)] = Source(id, device)
-    } catch {
-      reports.put(.lost(id))
+// MARK: Orders
+
+extension InputLoop {
+  private mutating func takeOrders() {
+    for order in link.orders.take() {
+      switch order {
+      case .setTwin(let slot, let twin):
+        if let old = twins[slot.index] { link.discarded.put(.twin(old)) }
+        twins[slot.index] = twin
+        descriptors[slot.index] = twin?.descriptor ?? -1
+      case .read(let id, let device, let pointer): add(ReadNode(id, device, pointer))
+      case .release(let number): if let source = sources[Int(number)] { remove(source) }
+      case .letGo(let id):
+        pipeline.remove(id, at: monotonicNow(), into: &output)
+        if let source = sources[Int(id.number)] { setButtons(KeySet(), of: source) }
+      case .apply(let ruleset):
+        pipeline.apply(ruleset, at: monotonicNow(), into: &output)
+        // Whoever is last to let go of it frees it, and that must not be this thread.
+        link.discarded.put(.ruleset(self.ruleset))
+        self.ruleset = ruleset
+      case .lights(let slot, let lights): pipeline.apply(lights, to: slot)
+      case .end: isEnded = true
+      }
+      send()
     }
   }
 
-  private mutating func remove(_ source: Source) {
-    epoll.remove(source.device.descriptor)
-    sources[Int(source.id.number)] = nil
-    pipeline.remove(source.id, into: &output)
-    carryOut()
+  private mutating func add(_ source: ReadNode) {
+    do throws(Errno) {
+      try epoll.add(source.descriptor, tag: UInt64(source.id.number), isReadToItsEnd: true)
+      sources[Int(source.id.number)] = source
+    } catch {
+      discard(source)
+      link.status.note(lost: source.id.number)
+    }
   }
 
-  /// Leaves nothing down and nothing grabbed.
-  private mutating func giveBack() {
-    pipeline.releaseAll(into: &output)
-    carryOut()
-    for source in sources { source?.device.ungrab() }
-    sources = []
+  /// Stops reading a node; closing it takes the kernel a while, and is left to the other thread.
+  private mutating func remove(_ source: ReadNode) {
+    epoll.remove(source.descriptor)
+    sources[Int(source.id.number)] = nil
+    pipeline.remove(source.id, at: monotonicNow(), into: &output)
+    setButtons(KeySet(), of: source)
+    send()
+    discard(source)
+  }
+
+  /// Leaves the last references to devices to the other thread.
+  private func discard(_ source: ReadNode) {
+    link.discarded.put(.node(source.device, source.pointer))
+  }
+
+  /// Leaves nothing down and nothing grabbed; keyboard by keyboard, so that each loses no key.
+  ///
+  /// While one is released, the kernel keeps the keys of the others.
+  private mutating func releaseAll() {
+    for source in sources.compactMap(\.self) {
+      if !output.isPanic {
+        isEnded = false
+        try? readToEnd(source)
+      }
+      source.device.ungrab()
+      if !output.isPanic {
+        // What came between the two is nobody else's.
+        try? readToEnd(source)
+      }
+      setButtons(KeySet(), of: source)
+      sources[Int(source.id.number)] = nil
+      discard(source)
+    }
+    pipeline.end(into: &output)
+    send()
   }
 }

@@ -5,9 +5,13 @@ package import LinuxSystem
 
 /// Reads the frames of event nodes, one read(2) for all that waits, into room that is kept.
 package struct EventBatch: ~Copyable {
-  /// What a batch says, in order; the end of a frame says nothing by itself.
+  /// What a batch says, in order.
   package enum Item {
     case key(KeyEvent)
+
+    /// Motion, a wheel, an axis or a button; ``endOfFrame`` follows.
+    case pointer(PointerEvent)
+    case endOfFrame
     /// The kernel's queue ran over (`SYN_DROPPED`): what follows, up to the end of the frame, is
     /// incomplete, and ``InputDevice/keysDown()`` tells what is true.
     case dropped
@@ -43,14 +47,20 @@ package struct EventBatch: ~Copyable {
 
   /// The next item of the last read, or `nil` after the last.
   ///
-  /// - Parameter scan: The scan code that the next key belongs to; the caller keeps it for each
-  ///   device, as a frame may be split over two reads.
-  /// - Returns: The item; events that are neither keys nor marks are passed over.
-  package mutating func next(scan: inout ScanCode) -> Item? {
+  /// - Parameters:
+  ///   - scan: The scan code that the next key belongs to; the caller keeps it for each device, as a
+  ///     frame may be split over two reads.
+  ///   - withPointer: Whether the caller wants to know of pointers, and of the ends of frames.
+  /// - Returns: The item; other events are passed over.
+  package mutating func next(scan: inout ScanCode, withPointer: Bool = false) -> Item? {
     while position < count {
       let event = events[position]
       position += 1
       switch CInt(event.type) {
+      case EV_KEY where event.code >= 0x100 && KeyCode(rawValue: event.code).isButton,
+        EV_REL, EV_ABS:
+        guard withPointer else { continue }
+        return .pointer(PointerEvent(type: event.type, code: event.code, value: event.value))
       case EV_KEY:
         guard let change = KeyEvent.Change(rawValue: event.value) else { continue }
         let time = Duration(
@@ -63,7 +73,9 @@ package struct EventBatch: ~Copyable {
       case EV_MSC where CInt(event.code) == MSC_SCAN:
         scan = ScanCode(rawValue: UInt32(bitPattern: event.value))
       case EV_SYN where CInt(event.code) == SYN_DROPPED: return .dropped
-      case EV_SYN where CInt(event.code) == SYN_REPORT: scan = .none
+      case EV_SYN where CInt(event.code) == SYN_REPORT:
+        scan = .none
+        if withPointer { return .endOfFrame }
       default: continue
       }
     }

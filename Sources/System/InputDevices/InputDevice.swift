@@ -9,12 +9,14 @@ package import LinuxSystem
 /// may be handed to another thread. All methods are safe on any thread.
 package final class InputDevice: Sendable {
   package let node: String
-  package let name: String
   package let identity: DeviceIdentity
 
   /// The keys that it can send, buttons of pointers and gamepads left out.
   package let keys: KeySet
   package let lights: KeyboardLights
+
+  /// What it can do besides keys.
+  package let pointer: PointerCapabilities
   private let file: FileDescriptor
 
   /// Opens an event node and reads what it can do; its events are stamped with CLOCK_MONOTONIC.
@@ -29,7 +31,6 @@ package final class InputDevice: Sendable {
     let device = try Handle(made) { libevdev_free($0) }
     try checkingNegative(libevdev_set_clock_id(device.pointer, CLOCK_MONOTONIC))
     self.node = node
-    name = libevdev_get_name(device.pointer).map { String(cString: $0) } ?? ""
     identity = DeviceIdentity(
       bus: BusType(rawValue: UInt16(truncatingIfNeeded: libevdev_get_id_bustype(device.pointer))),
       vendor: UInt16(truncatingIfNeeded: libevdev_get_id_vendor(device.pointer)),
@@ -42,6 +43,7 @@ package final class InputDevice: Sendable {
       lights.insert(KeyboardLights(rawValue: 1 << UInt16(bit)))
     }
     self.lights = lights
+    pointer = PointerCapabilities(device)
     self.file = file
   }
 
@@ -59,7 +61,7 @@ package final class InputDevice: Sendable {
     try retryingOnInterrupt { cevdev_grab(file.rawValue, 1) }
   }
 
-  /// Gives the device back.
+  /// Releases the device.
   ///
   /// Keys that are held go up first: nobody else saw them go down.
   package func ungrab() {
@@ -103,10 +105,9 @@ package final class InputDevice: Sendable {
     return all.withUnsafeBytes { Glibc.write(file.rawValue, $0.baseAddress, $0.count) }
   }
 
-  /// Every code that is a key: `BTN_*` are 0x100 to 0x15f and 0x2c0 to 0x2e7.
+  /// Every code that is a key.
   private static let keyCodes: [KeyCode] = (1..<UInt16(KeyCode.limit))
-    .filter { !(0x100...0x15f).contains($0) && $0 < 0x2c0 }
-    .map { KeyCode(rawValue: $0) }
+    .map { KeyCode(rawValue: $0) }.filter { !$0.isButton }
 }
 
 extension Handle {

@@ -3,7 +3,7 @@ import Glibc
 package import Keyboards
 import LinuxSystem
 
-/// Collects keys for a virtual keyboard and sends them with one write(2), from room that is kept.
+/// Collects events for a virtual device and sends them with one write(2), from room that is kept.
 package struct OutputBatch: ~Copyable {
   private static let room = 512
   private let events: UnsafeMutablePointer<input_event>
@@ -27,11 +27,30 @@ package struct OutputBatch: ~Copyable {
     return true
   }
 
+  /// Adds an event of a pointer to the frame that ``endFrame()`` ends.
+  ///
+  /// - Returns: `false` when there is no room; end the frame and send first.
+  package mutating func add(_ event: PointerEvent) -> Bool {
+    guard count + 2 <= Self.room else { return false }
+    events[count] = input_event(CInt(event.type), event.code, event.value)
+    count += 1
+    return true
+  }
+
+  /// Ends a frame of pointer events, which belong together.
+  package mutating func endFrame() {
+    guard count > 0 else { return }
+    events[count] = input_event(EV_SYN, UInt16(SYN_REPORT), 0)
+    count += 1
+  }
+
+  package var isEmpty: Bool { count == 0 }
+
   /// Sends what was added.
   ///
   /// uinput takes all of it or nothing (`uinput_write`).
   ///
-  /// - Parameter descriptor: That of a ``VirtualKeyboard``, which the caller keeps.
+  /// - Parameter descriptor: That of a virtual device, which the caller keeps.
   package mutating func send(to descriptor: CInt) {
     guard count > 0 else { return }
     let size = count * MemoryLayout<input_event>.stride

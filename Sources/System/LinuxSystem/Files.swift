@@ -54,3 +54,9 @@ package func makeFolder(_ path: String, mode: UInt32 = 0o755) throws(Errno) {
     }
   }
 }
+
+/// The path of a file that another file names: from the folder of that one, unless it is absolute.
+package func path(_ name: String, besides file: String) -> String {
+  guard !name.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return name }
+  return file[...slash] + name
+}

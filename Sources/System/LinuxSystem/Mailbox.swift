@@ -1,35 +1,28 @@
-import CLinux
-import Glibc
 import Synchronization
 
-/// Hands values from one thread to another, which waits on a descriptor (eventfd(2)).
+/// Hands values from one thread to another, which waits on a descriptor.
 ///
 /// The receiving side never waits for the sender: when the sender happens to be putting a value
 /// in, the descriptor stays readable and the next round takes it.
 package final class Mailbox<Value: Sendable>: Sendable {
   private let contents = Mutex<[Value]>([])
-  private let event: FileDescriptor
+  private let wakeUp: WakeUp
 
-  package init() throws(Errno) {
-    let flags = CInt(EFD_CLOEXEC) | CInt(EFD_NONBLOCK)
-    event = FileDescriptor(owning: try retryingOnInterrupt { eventfd(0, flags) })
-  }
+  package init() throws(Errno) { wakeUp = try WakeUp() }
 
   /// The descriptor that is readable while there are values; the mailbox keeps owning it.
-  package var descriptor: CInt { event.rawValue }
+  package var descriptor: CInt { wakeUp.descriptor }
 
   package func put(_ value: Value) {
     contents.withLock { $0.append(value) }
-    var one: UInt64 = 1
-    _ = write(event.rawValue, &one, MemoryLayout.size(ofValue: one))
+    wakeUp.ring()
   }
 
   /// All values since the last call, oldest first; empty when there are none, or not yet.
   package func take() -> [Value] {
-    var count: UInt64 = 0
     let taken = contents.withLockIfAvailable { contents in
       // Within the lock, so that no value can come between emptying and acknowledging.
-      _ = read(event.rawValue, &count, MemoryLayout.size(ofValue: count))
+      wakeUp.acknowledge()
       let values = contents
       contents = []
       return values

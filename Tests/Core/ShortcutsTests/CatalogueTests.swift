@@ -14,29 +14,28 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (
-      Profile.voiceOverMac,
-      [
-        "vo+right: move-right, next-word", "vo+left: move-left, previous-word",
-        "vo+up: move-up, previous-line", "vo+down: move-down, next-line",
-        "vo+return: select-item, toggle-text-selection",
-        "vo+c: read-character, read-column-header",
-        "vo+c,c: read-character-phonetic, read-column",
-      ]
-    ),
-    (.voiceOverIOS, []),
-    (.none, []),
-  ])
-  func `the conflicts of a profile are these and no others`(
-    _ profile: Profile,
-    conflicts: [String]
-  ) throws {
-    let bindings = Bindings(profile, of: try Catalogue.builtIn())
-    let found = bindings.conflicts.map { conflict in
-      "\(conflict.chord): " + conflict.commands.map(\.rawValue).joined(separator: ", ")
+  @Test(arguments: Profile.allCases)
+  func `in one context a chord stands for one command`(_ profile: Profile) throws {
+    let catalogue = try Catalogue.builtIn()
+    var owners: [Chord: [Command.Context: Command.ID]] = [:]
+    for command in catalogue.commands {
+      for chord in command.chords[profile] ?? [] {
+        let other = owners[chord, default: [:]].updateValue(command.id, forKey: command.context)
+        #expect(other == nil, "\(chord): \(command.id)")
+      }
     }
-    #expect(Set(found) == Set(conflicts))
+  }
+
+  @Test func `a chord that means something else in text is found there first`() throws {
+    let catalogue = try Catalogue.builtIn()
+    let bindings = Bindings(.voiceOverMac, of: catalogue)
+    let chord = try #require(try Chord.parse("vo+right").first)
+    func command(_ context: BindingContext) -> Command.ID? {
+      bindings.target(of: chord, in: context).map { catalogue.commands[Int($0.command)].id }
+    }
+    #expect(command(.anywhere) == "move-right")
+    #expect(command(.text) == "next-word")
+    #expect(command(.table) == "move-right", "what a context does not have is found anywhere")
   }
 
   @Test(arguments: [
@@ -74,11 +73,5 @@ import Testing
     let catalogue = try Catalogue.builtIn()
     let index = try #require(catalogue.index(of: Command.ID(rawValue: id)))
     #expect(catalogue.commands[index].repeats == repeats)
-  }
-
-  @Test func `the name of a command is its id in words`() throws {
-    let catalogue = try Catalogue.builtIn()
-    let index = try #require(catalogue.index(of: "read-from-here"))
-    #expect(catalogue.commands[index].name == "Read from here")
   }
 }

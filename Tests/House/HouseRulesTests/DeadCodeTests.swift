@@ -7,11 +7,9 @@ import Testing
     // Hashable asks for it.
     "hash",
     // Held so that what is watched and offered on the bus ends with its owner.
-    "object", "watches",
+    "links", "object", "watches",
     // The tests' own service takes a name on the bus; so will the background listener.
     "requestName",
-    // In files that are being rewritten.
-    "a", "allNames", "f1", "isHelpModeOn", "spelled",
   ]
 
   /// The names that are declared and never used, with the place of each declaration.

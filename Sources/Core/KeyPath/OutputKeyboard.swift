@@ -1,0 +1,83 @@
+package import Keyboards
+import Shortcuts
+
+/// A key to send on a keyboard's virtual twin.
+package struct OutputKey: Hashable, BitwiseCopyable, Sendable {
+  package var slot: KeyboardSlot
+  package var key: KeyCode
+  package var change: KeyEvent.Change
+}
+
+/// What is down on a virtual twin; only differences are sent to it.
+///
+/// It also sees to it that no program takes a modifier for tapped alone, when the key that was
+/// pressed with it was taken on the way: then a key without meaning goes between.
+struct OutputKeyboard: Sendable {
+  /// `KEY_UNKNOWN`: no layout, desktop or console has a meaning for it.
+  static let meaninglessKey = KeyCode.unknown
+
+  private let slot: KeyboardSlot
+  private var down = KeySet()
+
+  /// The key that went down last.
+  private var newest = KeyCode.reserved
+
+  /// The key that was pressed with the newest one, a modifier, was taken.
+  private var owesKeyBetween = false
+
+  init(_ slot: KeyboardSlot) { self.slot = slot }
+
+  var isEmpty: Bool { down.isEmpty }
+
+  /// Puts keys down: modifiers that are up, then the key.
+  ///
+  /// A key that another press holds down already is released first, so that programs see two
+  /// presses; a modifier stays down.
+  mutating func press(_ stroke: KeyStroke, into keys: inout [OutputKey]) {
+    if !stroke.modifiers.isEmpty {
+      stroke.modifiers.forEach { if !down.contains($0) { put($0, into: &keys) } }
+    }
+    let key = stroke.key
+    guard key != .reserved else { return }
+    if down.contains(key) {
+      guard key.modifierIndex == nil else { return }
+      keys.append(OutputKey(slot: slot, key: key, change: .release))
+    }
+    put(key, into: &keys)
+  }
+
+  /// Lets a key go up, if it is down.
+  mutating func release(_ key: KeyCode, into keys: inout [OutputKey]) {
+    guard down.remove(key) else { return }
+    if owesKeyBetween, key.modifierIndex != nil {
+      owesKeyBetween = false
+      newest = Self.meaninglessKey
+      keys.append(OutputKey(slot: slot, key: Self.meaninglessKey, change: .press))
+      keys.append(OutputKey(slot: slot, key: Self.meaninglessKey, change: .release))
+    }
+    keys.append(OutputKey(slot: slot, key: key, change: .release))
+  }
+
+  /// A key was taken that programs would have seen pressed with the modifiers that are down.
+  mutating func noteTaken() {
+    let isTappable = ModifierKeys.seenByPrograms.isSuperset(of: ModifierKeys(newest))
+    if isTappable, newest.modifierIndex != nil, down.contains(newest) { owesKeyBetween = true }
+  }
+
+  /// Lets everything go up that is not wanted: ordinary keys, then modifiers.
+  ///
+  /// No person lets go of these, so a modifier among them is not tapped either.
+  mutating func releaseAll(besides wanted: KeySet, into keys: inout [OutputKey]) {
+    let unwanted = down.subtracting(wanted)
+    if unwanted.contains(newest) { noteTaken() }
+    unwanted.forEach { if $0.modifierIndex == nil { release($0, into: &keys) } }
+    unwanted.forEach { release($0, into: &keys) }
+  }
+
+  private mutating func put(_ key: KeyCode, into keys: inout [OutputKey]) {
+    down.insert(key)
+    newest = key
+    owesKeyBetween = false
+    keys.append(OutputKey(slot: slot, key: key, change: .press))
+  }
+}

@@ -1,0 +1,250 @@
+package import Keyboards
+import Shortcuts
+
+/// The way of one key press: intake, stages, gate, output keyboard.
+///
+/// A value without devices or clock: the input thread, `listen --keys` and the tests run it.
+package struct Pipeline: Sendable {
+  private var ruleset: Ruleset
+  private var intake = Intake()
+  private var stages = StageChain()
+  private var gate = Gate()
+  private var outputs = Outputs()
+  private var queue = TurnQueue()
+
+  /// No modifier, mode or undecided key is there: a plain key needs no closer look.
+  private var isQuiet = true
+  private var isEnded = false
+
+  /// When ``timePassed(to:into:)`` wants to be called, or `nil` for never.
+  package private(set) var deadline: Duration?
+
+  package init(_ ruleset: Ruleset) { self.ruleset = ruleset }
+
+  /// Takes one key event of a source; `output` gets the keys to send and the reports to hand on.
+  package mutating func process(
+    _ event: KeyEvent,
+    from source: SourceID,
+    into output: inout Output
+  ) {
+    if isQuiet, ruleset.isPlain(event, on: source.slot) {
+      processPlain(event, source, &output)
+      return
+    }
+    guard !isEnded else { return }
+    if let deadline, deadline <= event.time { timePassed(to: event.time, into: &output) }
+    switch (event.change, intake.index(of: event, from: source)) {
+    case (.press, nil): pressed(event, source, &output)
+    case (.release, let index?): released(index, at: event.time, &output)
+    // The virtual keyboard repeats by itself; a command does not.
+    case (.autorepeat, let index?): gate.repeated(intake[index], into: &output.reports)
+    case (.press, _?), (.release, nil), (.autorepeat, nil): return
+    }
+    settle()
+  }
+
+  /// The quick way; the press of a key that goes up now may have been another matter.
+  @inline(__always)
+  private mutating func processPlain(_ event: KeyEvent, _ source: SourceID, _ output: inout Output)
+  {
+    let index = intake.index(of: event, from: source)
+    switch event.change {
+    case .press:
+      guard index == nil else { return }
+      intake.beginPassed(event, from: source)
+      outputs.press(event.key, on: source.slot, into: &output.keys)
+    case .release:
+      guard let index else { return }
+      guard case .passed = intake[index].fate else { return finish(index, at: event.time, &output) }
+      outputs.release(intake.end(index).sent, on: source.slot, intake, into: &output.keys)
+    case .autorepeat: break
+    }
+  }
+
+  private mutating func pressed(_ event: KeyEvent, _ source: SourceID, _ output: inout Output) {
+    let index = intake.begin(event, from: source)
+    if PanicChord.has(event.key), PanicChord.isDown(on: intake) {
+      end(into: &output)
+      output.isPanic = true
+      return
+    }
+    intake[index].position = stages.position(of: intake[index], ruleset)
+    let turn = TurnQueue.Turn(number: intake[index].number, isRelease: false, time: event.time)
+    if let head = queue.first.flatMap(intake.index) {
+      let here = surroundings(of: index, at: event.time)
+      switch stages.followed(&intake[head], by: intake[index], here) {
+      case .nothing: break
+      case .decided: decide(at: event.time, &output)
+      case .pair(let chord, let target):
+        take(head)
+        queue.dropFirst()
+        decide(at: event.time, &output)
+        admit(index, .key(chord, target), at: event.time, &output)
+        return
+      }
+    }
+    feed(turn, &output)
+  }
+
+  private mutating func released(_ index: Int, at time: Duration, _ output: inout Output) {
+    guard case .undecided = intake[index].fate else { return finish(index, at: time, &output) }
+    intake[index].isUp = true
+    queue.append(.init(number: intake[index].number, isRelease: true, time: time))
+    decide(at: time, &output)
+  }
+
+  /// Takes a press or a release in its turn: now, or behind those that wait.
+  private mutating func feed(_ turn: TurnQueue.Turn, _ output: inout Output) {
+    guard queue.isEmpty else { return queue.append(turn) }
+    guard let index = intake.index(ofNumber: turn.number) else { return }
+    guard !turn.isRelease else { return finish(index, at: turn.time, &output) }
+    if !intake[index].modifier.isEmpty { intake[index].fate = .withheld }
+    let here = surroundings(of: index, at: turn.time)
+    switch stages.pressed(&intake[index], here) {
+    case .candidate(let kind): admit(index, kind, at: turn.time, &output)
+    case .taken: intake[index].fate = .taken
+    case .undecided(let end):
+      intake[index].fate = .undecided
+      queue.begin(turn, until: end)
+    }
+  }
+
+  /// What the first of those that wait is, is known, or must be now; they all take their turn.
+  private mutating func decide(at time: Duration, _ output: inout Output) {
+    stages.decide()
+    if let head = queue.first.flatMap(intake.index) { intake[head].isDecided = true }
+    for turn in queue.take() { feed(turn, &output) }
+  }
+
+  private func surroundings(of index: Int, at time: Duration) -> StageChain.Surroundings {
+    StageChain.Surroundings(of: index, in: intake, at: time, gate.context, ruleset)
+  }
+}
+
+// MARK: The gate's verdict, and the end of a press
+
+extension Pipeline {
+  private mutating func admit(
+    _ index: Int,
+    _ kind: Gate.Candidate.Kind,
+    at time: Duration,
+    _ output: inout Output
+  ) {
+    let candidate = Gate.Candidate(intake[index], kind, held: intake.modifiers, ruleset, time)
+    switch gate.admit(candidate, ruleset.bindings, into: &output.reports) {
+    case .forward:
+      var strokes = [KeyStroke([], intake[index].position)]
+      if case .strokes(let remapped) = kind { strokes = remapped }
+      outputs.send(strokes, for: index, of: &intake, into: &output.keys)
+    case .withhold: intake[index].fate = .withheld
+    case .swallow: take(index)
+    case .performed(let target):
+      take(index)
+      if target.repeats { intake[index].repeating = target }
+    case .helpModeEntered:
+      take(index)
+      withholdAll(into: &output)
+    }
+  }
+
+  private mutating func take(_ index: Int) {
+    intake[index].fate = .taken
+    outputs.noteTaken()
+  }
+
+  /// The press is over: what only it held goes up, and a tap shows what it was.
+  private mutating func finish(_ index: Int, at time: Duration, _ output: inout Output) {
+    let here = surroundings(of: index, at: time)
+    let press = intake.end(index)
+    let ending = stages.released(press, here)
+    if let (chord, target) = ending.tap {
+      let tap = Gate.Candidate(press, .tap(chord, target), held: intake.modifiers, ruleset, time)
+      let verdict = gate.admit(tap, ruleset.bindings, into: &output.reports)
+      if case .helpModeEntered = verdict { withholdAll(into: &output) }
+    }
+    let slot = press.source.slot
+    outputs.release(press.sent, on: slot, intake, into: &output.keys)
+    // A command repeats for as long as its whole chord is held.
+    if !press.modifier.isEmpty { intake.endRepeats() }
+    if ending.isCapsLock, gate.isOpen { outputs.tap(.capsLock, on: slot, into: &output.keys) }
+    if ending.decides { decide(at: time, &output) }
+  }
+
+  /// Releases everything; modifiers that are held count again for the next key that passes.
+  private mutating func withholdAll(into output: inout Output) {
+    intake.withholdAll()
+    outputs.releaseAll(into: &output.keys)
+  }
+
+  /// Finds out what the next key and the next wait must look at.
+  private mutating func settle() {
+    isQuiet =
+      !isEnded && queue.isEmpty && gate.isOpen && stages.isIdle && intake.modifiers.isEmpty
+    deadline = gate.deadline
+    guard let end = queue.end else { return }
+    deadline = deadline.map { min($0, end) } ?? end
+  }
+}
+
+// MARK: What happens to more than one key
+
+extension Pipeline {
+  /// Replaces the rules; what is down goes where its press went.
+  package mutating func apply(_ ruleset: Ruleset, at time: Duration, into output: inout Output) {
+    decide(at: time, &output)
+    self.ruleset = ruleset
+    settle()
+  }
+
+  /// The system has switched lights of a twin, and so knows which locks are on.
+  package mutating func apply(_ lights: KeyboardLights, to slot: KeyboardSlot) {
+    gate.apply(lights, to: slot)
+  }
+
+  /// Ends modes, and decides what waits, when their time is up.
+  package mutating func timePassed(to time: Duration, into output: inout Output) {
+    guard !isEnded else { return }
+    // What was decided may make another key wait, whose time may be up as well.
+    while let end = queue.end, end <= time { decide(at: end, &output) }
+    stages.timePassed(to: time)
+    gate.timePassed(to: time, into: &output.reports)
+    settle()
+  }
+
+  /// Ends a source that is gone: what only it held goes up on the virtual keyboard.
+  package mutating func remove(_ source: SourceID, at time: Duration, into output: inout Output) {
+    reconcile(source, down: KeySet(), at: time, into: &output)
+  }
+
+  /// Brings the presses in line with what the kernel says is down, after lost events.
+  ///
+  /// What was pressed before is no part of what comes; modifiers go down before other keys.
+  package mutating func reconcile(
+    _ source: SourceID,
+    down: KeySet,
+    at time: Duration,
+    into output: inout Output
+  ) {
+    guard !isEnded else { return }
+    for press in intake.end(from: source, besides: down) { stages.drop(press) }
+    queue.removeAll { intake.index(ofNumber: $0) == nil }
+    stages.forget()
+    decide(at: time, &output)
+    outputs.releaseUnwanted(on: source.slot, intake, into: &output.keys)
+    settle()
+    let new = down.subtracting(intake.keys(from: source)).keys
+    for key in new.filter({ $0.modifierIndex != nil }) + new.filter({ $0.modifierIndex == nil }) {
+      process(KeyEvent(key: key, change: .press, time: time), from: source, into: &output)
+    }
+  }
+
+  /// Releases everything, for good: the listener ends.
+  package mutating func end(into output: inout Output) {
+    guard !isEnded else { return }
+    isEnded = true
+    (intake, queue) = (Intake(), TurnQueue())
+    outputs.releaseAll(into: &output.keys)
+    settle()
+    deadline = nil
+  }
+}

@@ -1,0 +1,21 @@
+extension Pipeline {
+  /// What one step gave; kept by the caller and used again, so that a key allocates nothing.
+  package struct Output: Sendable {
+    package var keys: [OutputKey] = []
+    package var reports: [Report] = []
+
+    /// The panic chord is down: everything is released, and nothing will be sent any more.
+    package var isPanic = false
+
+    package init() {
+      keys.reserveCapacity(256)
+      reports.reserveCapacity(64)
+    }
+
+    package mutating func clear() {
+      // There is one key as a rule, and taking it out is quicker than to remove all.
+      while !keys.isEmpty { keys.removeLast() }
+      while !reports.isEmpty { reports.removeLast() }
+    }
+  }
+}

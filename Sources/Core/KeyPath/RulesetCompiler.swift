@@ -1,0 +1,131 @@
+package import Keyboards
+package import Layouts
+package import Settings
+package import Shortcuts
+
+/// Makes the rules of the key path from what people wrote and chose.
+///
+/// `listen`, a reload, `check` and a changed layout all use it; it looks at nothing but its inputs.
+package struct RulesetCompiler: Sendable {
+  /// Rules that are ready, and what to tell about them.
+  package struct Compiled: Sendable {
+    package var ruleset: Ruleset
+
+    /// The layouts of each keyboard, for naming its keys.
+    package var layouts: [KeyboardSlot: KeyboardLayouts]
+
+    /// What is not wrong, but hardly meant.
+    package var warnings: [SettingsError]
+  }
+
+  /// A keyboard that rules are wanted for.
+  package struct Place: Hashable, Sendable {
+    package var slot: KeyboardSlot
+    package var keyboard: Keyboard
+
+    /// What was chosen for it with `kbdctl layout`.
+    package var record: KeyboardRecord?
+
+    package init(_ slot: KeyboardSlot, _ keyboard: Keyboard, record: KeyboardRecord? = nil) {
+      self.slot = slot
+      self.keyboard = keyboard
+      self.record = record
+    }
+  }
+
+  private let configuration: Configuration
+  package let bindings: Bindings
+  private let systemLayout: LayoutName
+
+  /// Compiles what is the same for all keyboards.
+  ///
+  /// - Parameters:
+  ///   - configuration: The file.
+  ///   - profile: What the command line names, which comes before the file.
+  ///   - catalogue: All commands.
+  ///   - systemLayout: The layout of a keyboard that nothing is said about.
+  package init(
+    _ configuration: Configuration,
+    profile: Profile? = nil,
+    _ catalogue: Catalogue,
+    systemLayout: LayoutName
+  ) {
+    self.configuration = configuration
+    self.systemLayout = systemLayout
+    bindings = Bindings(profile ?? configuration.profile ?? .voiceOverMac, of: catalogue)
+  }
+
+  /// The chord that begins keyboard help, or `nil` when the profile has none.
+  package var helpChord: (key: KeyCode, isCapsLock: Bool)? {
+    guard let key = bindings.helpKey else { return nil }
+    return (key, !voiceOver.contains(.controlOption))
+  }
+
+  private var voiceOver: VoiceOverModifier {
+    configuration.voiceOver ?? [.controlOption, .capsLock]
+  }
+
+  /// The rules for these keyboards.
+  package func compiled(for places: [Place]) -> Compiled {
+    var rules: [KeyboardSlot: KeyboardRules] = [:]
+    var layouts: [KeyboardSlot: KeyboardLayouts] = [:]
+    for place in places {
+      rules[place.slot] = KeyboardRules(
+        remap: RemapTable(remaps(of: place.keyboard).map(\.value)),
+        bounce: configuration.setting(of: place.keyboard) { $0.bounce } ?? .zero,
+        bindings: bindings
+      )
+      layouts[place.slot] = KeyboardLayouts(
+        record: place.record,
+        configured: (
+          choice: configuration.setting(of: place.keyboard) { $0.choice },
+          geometry: configuration.setting(of: place.keyboard) { $0.geometry }
+        ),
+        system: systemLayout
+      )
+    }
+    return Compiled(
+      ruleset: Ruleset(
+        bindings: bindings,
+        voiceOver: voiceOver,
+        capsLockTap: configuration.capsLockTap ?? .once,
+        keyboards: rules
+      ),
+      layouts: layouts,
+      warnings: Self.neededKeys.compactMap { missing($0, among: places.map(\.keyboard)) }
+    )
+  }
+
+  /// Sections that come first hold first.
+  private func remaps(of keyboard: Keyboard) -> [Located<Remap>] {
+    configuration.keyboards.filter { $0.pattern.fit(keyboard) != nil }.flatMap { $0.remaps ?? [] }
+  }
+
+  /// Keys without which a machine can hardly be used.
+  private static let neededKeys: [(key: KeyCode, name: String)] = [
+    (.escape, "Escape"), (.enter, "Enter"),
+  ]
+
+  /// A warning when no keyboard has a key any more, though there are keyboards.
+  private func missing(
+    _ needed: (key: KeyCode, name: String),
+    among keyboards: [Keyboard]
+  ) -> SettingsError? {
+    let typing = keyboards.filter { $0.kind == .keyboard }
+    var culprit: (remap: Located<Remap>, keyboard: Keyboard)?
+    for keyboard in typing {
+      let remaps = remaps(of: keyboard)
+      let own = remaps.first { $0.value.source == .key(needed.key) }
+      guard let own, !remaps.contains(where: { $0.value.key == needed.key }) else { return nil }
+      culprit = culprit ?? (own, keyboard)
+    }
+    guard let culprit else { return nil }
+    return SettingsError(
+      file: configuration.file,
+      position: culprit.remap.position,
+      message: "with this remap no key of \(culprit.keyboard.name) is \(needed.name)",
+      remedy: "Give another key to it, such as f12 = \"\(needed.key.name)\"."
+        + " Backspace, Escape and Enter as printed still release the keyboards."
+    )
+  }
+}

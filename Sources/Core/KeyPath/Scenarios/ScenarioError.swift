@@ -1,0 +1,55 @@
+/// What is wrong with a scenario, and where.
+package struct ScenarioError: Error, Hashable, Sendable, CustomStringConvertible {
+  package enum Reason: Error, Hashable, Sendable {
+    case nothingHappens
+    case wrongCount(Int, after: String)
+    case notATime(String)
+    case earlierThanBefore(String)
+    case notAKeyboard(String)
+    case unknownKey(String)
+    case unknownChange(String)
+    case unknownLight(String)
+    case notOnOrOff(String)
+    case notPluggedIn(Int)
+    case pluggedIn(Int)
+  }
+
+  package var file: String
+  package var line: Int
+  package var reason: Reason
+
+  package var description: String { "\(file): line \(line): \(reason.words)" }
+}
+
+extension ScenarioError.Reason {
+  fileprivate var words: String {
+    switch self {
+    case .nothingHappens: "nothing follows the time; write a key and a change, such as ‘20ms k tap’"
+    case .wrongCount(let count, let word): Self.words(count, after: word)
+    case .notATime(let word): "‘\(word)’ is not a time; write it like 20ms or +20ms"
+    case .earlierThanBefore(let word): "‘\(word)’ is earlier than the line before"
+    case .notAKeyboard(let word):
+      "‘\(word)’ is not a keyboard; write ‘2:’, or ‘2.1:’ for its second node"
+        + " (1 to \(KeyboardSlot.count), and nodes 0 to \(Scenario.Node.limit - 1))"
+    case .unknownKey(let word):
+      "‘\(word)’ is not a key; write an evdev name such as leftctrl, or scan:0x70004"
+    case .unknownChange(let word): "‘\(word)’ is not press, release, repeat or tap"
+    case .unknownLight(let word): "‘\(word)’ is not numlock, capslock or scrolllock"
+    case .notOnOrOff(let word): "‘\(word)’ is not on or off"
+    case .notPluggedIn(let number): "keyboard \(number) is not plugged in here; plug it in first"
+    case .pluggedIn(let number): "keyboard \(number) is plugged in already"
+    }
+  }
+
+  private static func words(_ count: Int, after word: String) -> String {
+    switch word {
+    case "unplug", "plug": "found \(count) words after ‘\(word)’, wanted none"
+    case "light":
+      "found \(count) words after ‘light’, wanted numlock, capslock or scrolllock, and on"
+        + " or off"
+    case "reload": "found \(count) words after ‘reload’, wanted a configuration file"
+    default:
+      "found \(count) words after ‘\(word)’, wanted one: press, release, repeat or tap"
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import Shortcuts
+
+extension Performer {
+  /// Commands about keyboards themselves.
+  static let keyboard: [Performer] = [
+    // The key path has begun the mode, and tells of it.
+    Performer("keyboard-help") { _, _, _ in [] },
+    Performer("next-layout") { _, slot, _ in [.changeLayout(slot, by: 1)] },
+    Performer("previous-layout") { _, slot, _ in [.changeLayout(slot, by: -1)] },
+  ]
+}

@@ -1,0 +1,5 @@
+/// What makes Caps Lock itself, where holding it is VO.
+package enum CapsLockTap: String, CaseIterable, Sendable {
+  case once = "tap"
+  case twice = "double-tap"
+}

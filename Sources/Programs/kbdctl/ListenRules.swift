@@ -1,0 +1,102 @@
+import KbdctlCommands
+import KeyPath
+import Layouts
+import Listening
+import Performing
+import Settings
+import Shortcuts
+import Speech
+import Wording
+import WallClock
+
+/// What `listen` begins with: commands, rules, layouts and the voice's first settings.
+struct ListenRules {
+  let chosen: ChosenLayouts
+  let catalogue: Catalogue
+  let compiler: RulesetCompiler
+
+  /// Reads everything that is written down.
+  ///
+  /// - Throws: ``CommandFailure`` that names the place in the configuration.
+  init(configuration file: String?, _ profile: Profile?) throws(CommandFailure) {
+    let catalogue: Catalogue
+    do throws(Catalogue.ParseError) {
+      catalogue = try Catalogue.builtIn()
+    } catch {
+      throw CommandFailure("\(error)", remedy: "This build is damaged; install kbdctl again.")
+    }
+    let chosen = try ChosenLayouts(configuration: file)
+    self.init(chosen, catalogue, profile)
+  }
+
+  private init(_ chosen: ChosenLayouts, _ catalogue: Catalogue, _ profile: Profile?) {
+    self.chosen = chosen
+    self.catalogue = catalogue
+    compiler = RulesetCompiler(
+      chosen.configuration,
+      profile: profile,
+      catalogue,
+      systemLayout: chosen.systemLayout
+    )
+  }
+
+  /// How the voice sounds at first; it speaks the language of our words.
+  var speech: SpeechSettings {
+    var speech = SpeechSettings()
+    if let rate = chosen.configuration.speechRate { speech[.rate] = rate }
+    speech.language = Vocabulary.english.languageCode
+    return speech
+  }
+
+  /// The rules of the file as it is now, or of another one.
+  func reread(
+    _ file: String?,
+    _ profile: Profile?
+  ) -> Result<ListenRules, SettingsError> {
+    do throws(SettingsError) {
+      return .success(ListenRules(try ChosenLayouts.read(file), catalogue, profile))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Whoever says what is to be said.
+  func conversation(
+    _ speech: SpeechSink,
+    keep: @escaping (KeyboardSlot, LayoutChoice) -> LayoutBook.LayoutFault?,
+    write: @escaping (String) -> Void,
+    warn: @escaping (String) -> Void
+  ) -> Conversation {
+    let layouts = LayoutBook(
+      LayoutBook.Ports(
+        legends: { layout in
+          do throws(CommandFailure) {
+            return .success(try ChosenLayouts.legends(of: layout))
+          } catch {
+            return .failure(LayoutBook.LayoutFault(error.message))
+          }
+        },
+        keep: keep
+      ),
+      warn: warn
+    )
+    let narrator = Narrator(
+      catalogue,
+      bindings: compiler.bindings,
+      vocabulary: .english,
+      settings: self.speech
+    )
+    return Conversation(
+      narrator,
+      layouts,
+      Conversation.Ports(
+        say: speech.say,
+        pause: speech.pause,
+        resume: speech.resume,
+        apply: speech.apply,
+        write: write,
+        now: LocalTime.now
+      )
+    )
+  }
+}

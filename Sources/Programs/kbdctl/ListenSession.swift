@@ -1,0 +1,248 @@
+import Forwarding
+import Glibc
+import Hotplug
+import KbdctlCommands
+import KeyPath
+import Keyboards
+import Layouts
+import LinuxSystem
+import Listening
+import Settings
+import SettingsFiles
+import Speech
+import Wording
+
+/// `kbdctl listen` with real keyboards: it wires the listener to the machine.
+final class ListenSession {
+  /// A device's nodes come one after the other; only all of them tell what it is.
+  private static let settling = Duration.milliseconds(100)
+
+  /// How long the end waits for readers of what was written.
+  private static let lastLines = Duration.milliseconds(500)
+
+  private let options: ListenOptions
+  private let signals: Signals
+  private let loop: EventLoop
+  private let lines: LineWriter
+  private let monitor: UdevMonitor
+  private let lookAgain: Timer
+  private let retry: Timer
+  private let end: Timer
+  private let forwarder: KeyboardForwarder
+  private let speech: SpeechSink
+  private var choices: FolderWatch
+  private var rules: ListenRules
+  private var listener: Listener?
+  private var links: LinkWatch?
+  private var status: CInt = 0
+
+  init(_ options: ListenOptions) throws(CommandFailure) {
+    self.options = options
+    do throws(Errno) {
+      signals = try Signals([SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGTTIN, SIGTTOU])
+      loop = try EventLoop()
+      lines = try LineWriter()
+      // Before the first look, so that nothing falls between the two.
+      monitor = try UdevMonitor()
+      lookAgain = try Timer()
+      retry = try Timer()
+      end = try Timer()
+    } catch {
+      throw CommandFailure(beginning: error)
+    }
+    let rules = try ListenRules(configuration: options.configuration, options.profile)
+    let lines = lines
+    do throws(Errno) {
+      choices = try FolderWatch(rules.chosen.store.recordFolder)
+      forwarder = try KeyboardForwarder(
+        rules.compiler.compiled(for: []).ruleset,
+        makesTwins: options.output == .uinput,
+        on: loop,
+        warn: { lines.write("kbdctl: \($0)", to: STDERR_FILENO) }
+      )
+    } catch {
+      throw CommandFailure(beginning: error)
+    }
+    speech = try SpeechSink(
+      options.speech,
+      write: { lines.write($0, to: STDOUT_FILENO) },
+      warn: { lines.write("kbdctl: \($0)", to: STDERR_FILENO) }
+    )
+    self.rules = rules
+  }
+
+  /// Listens until it is told to stop.
+  ///
+  /// - Returns: The exit status: 0, or 130 when it was interrupted.
+  /// - Throws: ``CommandFailure`` when no keyboard can be taken.
+  func run() throws(CommandFailure) -> CInt {
+    let listener = Listener(
+      wanted: try rules.chosen.ids(of: options.keyboards),
+      rules.compiler,
+      rules.conversation(
+        speech,
+        keep: { [unowned self] slot, choice in
+          self.listener?.keyboard(in: slot).flatMap { rules.chosen.keep(choice, of: $0) }
+        },
+        write: { [lines] in lines.write($0, to: STDOUT_FILENO) },
+        warn: warn
+      ),
+      ports
+    )
+    self.listener = listener
+    try watch()
+    watchLinks(listener)
+    defer {
+      forwarder.stop()
+      lines.finish(within: Self.lastLines)
+    }
+    if let failure = listener.start() {
+      throw CommandFailure(failure.message, remedy: failure.remedy)
+    }
+    speech.apply(rules.speech)
+    listener.sayStarted()
+    fire(retry, at: listener.deadline)
+    do throws(Errno) { try loop.run() } catch { warn("\(error), ending") }
+    forwarder.stop()
+    speech.finish()
+    return status
+  }
+
+  private func warn(_ text: String) { lines.write("kbdctl: \(text)", to: STDERR_FILENO) }
+
+  private func fire(_ timer: borrowing Timer, at time: Duration?) {
+    do throws(Errno) { try timer.fire(at: time) } catch { warn("cannot set a timer: \(error)") }
+  }
+}
+
+// MARK: What the loop waits for
+
+extension ListenSession {
+  /// The handlers do not own the session: it owns the loop that holds them.
+  private func watch() throws(CommandFailure) {
+    do throws(Errno) {
+      try loop.add(signals.descriptor) { [unowned self] _ in
+        while let signal = signals.nextWithSender() { take(signal.number, signal.isFromKernel) }
+      }
+      try loop.add(monitor.descriptor) { [unowned self] _ in
+        while monitor.next() != nil {}
+        fire(lookAgain, at: monotonicNow() + Self.settling)
+      }
+      try loop.add(lookAgain.descriptor) { [unowned self] _ in
+        lookAgain.acknowledge()
+        afterwards { $0.look() }
+      }
+      try loop.add(retry.descriptor) { [unowned self] _ in
+        retry.acknowledge()
+        afterwards { $0.timePassed(to: monotonicNow()) }
+      }
+      try loop.add(choices.descriptor) { [unowned self] _ in
+        choices.acknowledge()
+        afterwards { $0.choicesChanged() }
+      }
+      try loop.add(end.descriptor) { [unowned self] _ in stop(saying: .timeIsUp) }
+      if let duration = options.duration { try end.fire(at: monotonicNow() + duration) }
+      try forwarder.start(forwarderPorts)
+    } catch {
+      throw CommandFailure("cannot wait for keyboards: \(error)")
+    }
+  }
+
+  /// Without a system bus there are no Bluetooth keyboards to watch.
+  private func watchLinks(_ listener: Listener) {
+    links = try? LinkWatch(
+      on: loop,
+      onAway: { [unowned self] addresses in afterwards { $0.away(addresses) } },
+      onLink: { listener.linkChanged($0) }
+    )
+  }
+
+  private func afterwards(_ body: (Listener) -> Void) {
+    guard let listener else { return }
+    body(listener)
+    fire(retry, at: listener.deadline)
+  }
+
+  private func take(_ signal: CInt, _ isFromKernel: Bool) {
+    switch signal {
+    case SIGHUP where !isFromKernel && !isTerminalGone(): reload()
+    case SIGTSTP, SIGTTIN, SIGTTOU: suspend()
+    default:
+      if signal == SIGINT { status = 128 + SIGINT }
+      stop(saying: .listeningEnded)
+    }
+  }
+
+  /// The keyboards are released before anything is said.
+  private func stop(saying phrase: Phrase) {
+    forwarder.stop()
+    listener?.say(phrase, .important)
+    loop.stop()
+  }
+
+  private func reload() {
+    let reread = rules.reread(options.configuration, options.profile)
+    if case .success(let new) = reread { rules = new }
+    afterwards { $0.reload(reread.map(\.compiler)) }
+    fire(lookAgain, at: monotonicNow())
+  }
+
+  /// A stopped process must not hold a grab: release, stop, and take again when it goes on.
+  private func suspend() {
+    forwarder.stop()
+    listener?.suspend()
+    kill(getpid(), SIGSTOP)
+    do throws(Errno) {
+      try forwarder.start(forwarderPorts)
+      afterwards { $0.look() }
+    } catch {
+      warn("cannot listen again: \(error), ending")
+      loop.stop()
+    }
+  }
+}
+
+// MARK: Ports
+
+extension ListenSession {
+  private var ports: Listener.Ports {
+    Listener.Ports(
+      keyboards: { [unowned self] in
+        do throws(CommandFailure) {
+          return .success(try rules.chosen.keyboards())
+        } catch {
+          return .failure(Listener.InventoryFault(error.message))
+        }
+      },
+      forwarder,
+      record: { [unowned self] keyboard in
+        do throws(SettingsError) {
+          return .success(try rules.chosen.store.record(for: keyboard))
+        } catch {
+          return .failure(error)
+        }
+      },
+      warn: warn
+    )
+  }
+
+  private var forwarderPorts: KeyboardForwarder.Ports {
+    KeyboardForwarder.Ports(
+      report: { [unowned self] report in listener?.take(report) },
+      sent: { [lines] key in
+        lines.write(Transcript.line(sending: key, namesKeyboard: false), to: STDOUT_FILENO)
+      },
+      lost: { [unowned self] number in
+        // Its node may be there still, or again.
+        if listener?.lost(number: number) ?? false {
+          fire(lookAgain, at: monotonicNow() + Self.settling)
+        }
+      },
+      lights: { [unowned self] slot, lights in listener?.lightsChanged(slot, lights) },
+      ended: { [unowned self] end in
+        stop(saying: end == .panic ? .panic : .listeningEnded)
+        if end == .failed { status = 1 }
+      }
+    )
+  }
+}

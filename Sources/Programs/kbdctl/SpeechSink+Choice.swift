@@ -1,0 +1,37 @@
+import KbdctlCommands
+import LinuxSystem
+import Speech
+import Wording
+
+extension SpeechSink {
+  /// What `--speech` asks for.
+  ///
+  /// - Parameters:
+  ///   - choice: WHERE.
+  ///   - write: Writes a line of what is said, to be read.
+  ///   - warn: Tells that there is no voice.
+  /// - Throws: ``CommandFailure`` when not even a thread can be made.
+  init(
+    _ choice: SpeechChoice,
+    write: @escaping @Sendable (String) -> Void,
+    warn: @escaping @Sendable (String) -> Void
+  ) throws(CommandFailure) {
+    switch choice {
+    case .none: self = .none
+    case .print: self = .printing(write)
+    case .dispatcher:
+      do throws(Errno) {
+        let server = try SpeechServer(
+          warn: warn,
+          print: { write(Utterance($0, .message).transcriptLine) }
+        )
+        self = .dispatcher(server)
+      } catch {
+        throw CommandFailure(
+          "cannot begin to speak: \(error)",
+          remedy: "Use ‘--speech print’ to read the words."
+        )
+      }
+    }
+  }
+}

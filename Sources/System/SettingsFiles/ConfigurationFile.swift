@@ -1,0 +1,44 @@
+import LinuxSystem
+package import Settings
+
+extension Configuration {
+  package static let standardFile = "/etc/kbdctl/kbdctl.toml"
+
+  /// Reads the machine's configuration.
+  ///
+  /// - Parameters:
+  ///   - named: A file that the user names, which must exist; `nil` for the standard one, which need
+  ///     not.
+  ///   - environment: `KBDCTL_CONFIG` of the environment: another standard file, for tests.
+  /// - Returns: An empty configuration when the standard file is not there.
+  /// - Throws: ``SettingsError`` when the file cannot be read, or something in it is wrong.
+  package static func read(
+    named: String? = nil,
+    environment: String? = nil
+  ) throws(SettingsError) -> Configuration {
+    let file = named ?? environment ?? standardFile
+    let bytes: [UInt8]
+    do throws(Errno) {
+      bytes = try contents(of: file)
+    } catch {
+      if error == .notFound, named == nil { return Configuration(file: file) }
+      throw SettingsError(
+        file: file,
+        message: "the configuration cannot be read (\(error))",
+        remedy: error == .accessDenied
+          ? "Make it readable with ‘sudo chmod a+r \(file)’." : "Name another with --config FILE."
+      )
+    }
+    return try Configuration(parsing: bytes, file: file)
+  }
+
+  /// Reads the text of a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - file: Its name, for errors.
+  /// - Throws: ``SettingsError`` for the first thing that is wrong.
+  package init(parsing bytes: [UInt8], file: String) throws(SettingsError) {
+    try self.init(try TomlNode.parse(bytes, file: file), file: file)
+  }
+}

@@ -1,0 +1,103 @@
+import Settings
+import SettingsFiles
+import Testing
+
+@Suite struct TomlParserTests {
+  private func parse(_ text: String) throws -> TomlNode {
+    try TomlNode.parse(Array(text.utf8), file: "a.toml")
+  }
+
+  @Test func `every kind of value is read, in the order of the file`() throws {
+    let root = try parse(
+      """
+      zoo = "é\\u0000"
+      a = [1, -2]
+      f = 1.5
+      t = 1979-05-27
+      yes = true
+      [b.c]
+      d = { e = '''x''' }
+
+      """
+    )
+    guard case .table(let members) = root.value else {
+      Issue.record("the root is \(root)")
+      return
+    }
+    #expect(members.map(\.key) == ["zoo", "a", "f", "t", "yes", "b"])
+    #expect(members.map(\.position.line) == [1, 2, 3, 4, 5, 6])
+    #expect(members[0].node.value == .string("é\0"))
+    #expect(members[0].node.position == FilePosition(line: 1, column: 7))
+    #expect(members[2].node.value == .float(1.5))
+    #expect(members[3].node.value == .time("1979-05-27"))
+    #expect(members[4].node.value == .boolean(true))
+    guard case .array(let numbers) = members[1].node.value else {
+      Issue.record("a is \(members[1])")
+      return
+    }
+    #expect(numbers.map(\.value) == [.integer(1), .integer(-2)])
+    #expect(numbers[1].position == FilePosition(line: 2, column: 9))
+  }
+
+  @Test(arguments: [
+    ("a = ", 1, 5), ("\n\nx = yes", 3, 5), ("a = 1\na = 2", 2, 5), ("[a", 1, 3),
+    ("s = \"open", 1, 10), ("[[[", 1, 3), ("[=]", 1, 2), ("слово", 1, 1),
+  ])
+  func `what is no TOML is refused with its place`(
+    _ text: String,
+    line: Int,
+    column: Int
+  ) throws {
+    let error = #expect(throws: SettingsError.self) { try parse(text) }
+    #expect(error?.position == FilePosition(line: line, column: column))
+    #expect(error?.message.hasPrefix("a.toml:\(line):\(column): this is not TOML: ") == true)
+  }
+
+  @Test(arguments: [
+    String(repeating: "a.", count: 100_000) + "b = 1",
+    "a = " + String(repeating: "[", count: 100_000),
+    "a = " + String(repeating: "{a=", count: 10_000),
+    String(repeating: "a.", count: 80) + "b = 1",
+    String(repeating: "[a.b]\n", count: 2),
+  ])
+  func `nesting without end is refused, not followed`(_ text: String) {
+    #expect(throws: SettingsError.self) { try parse(text) }
+  }
+
+  @Test func `any bytes give a tree or an error, never a crash`() throws {
+    var random = SplitMix(state: 20_261_130)
+    let pieces: [[UInt8]] = [
+      "[", "]", "[[", "]]", "=", "\"", "'", "\"\"\"", "\\", "\n", "\r", ".", ",", "{", "}", "#",
+      " ",
+      "a", "0x", "1e", "-", "+", ":", "T", "nan", "true", "\\u12", "ключ", "\u{2028}", "\u{feff}",
+      "keyboard", "match = \"*\"\n", "1979-05-27T07:32:00Z", "\0",
+    ].map { Array($0.utf8) }
+    var trees = 0
+    for _ in 0..<20_000 {
+      var bytes: [UInt8] = []
+      for _ in 0..<Int.random(in: 0..<24, using: &random) {
+        if Int.random(in: 0..<8, using: &random) == 0 {
+          bytes.append(UInt8.random(in: 0...255, using: &random))
+        } else {
+          bytes += pieces.randomElement(using: &random) ?? []
+        }
+      }
+      if (try? TomlNode.parse(bytes, file: "random")) != nil { trees += 1 }
+      _ = try? Configuration(parsing: bytes, file: "random")
+    }
+    #expect(trees > 0)
+  }
+}
+
+/// The same numbers in each run, so that a failure can be had again.
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ (mixed >> 31)
+  }
+}
