@@ -52,8 +52,11 @@ struct OutputKeyboard: Sendable {
     if owesKeyBetween, key.modifierIndex != nil {
       owesKeyBetween = false
       newest = Self.meaninglessKey
-      keys.append(OutputKey(slot: slot, key: Self.meaninglessKey, change: .press))
-      keys.append(OutputKey(slot: slot, key: Self.meaninglessKey, change: .release))
+      // A key of that code may be down, and stays so.
+      let isDown = down.contains(Self.meaninglessKey)
+      for change in isDown ? [KeyEvent.Change.release, .press] : [.press, .release] {
+        keys.append(OutputKey(slot: slot, key: Self.meaninglessKey, change: change))
+      }
     }
     keys.append(OutputKey(slot: slot, key: key, change: .release))
   }

@@ -29,7 +29,7 @@ struct Outputs: Sendable {
   ) {
     guard let last = strokes.last else {
       intake[index].fate = .taken
-      return
+      return noteTaken()
     }
     let slot = intake[index].source.slot
     intake[index].fate = .passed
@@ -38,8 +38,11 @@ struct Outputs: Sendable {
       twins[slot.index].press(stroke, into: &keys)
       release(stroke, on: slot, intake, into: &keys)
     }
+    let count = keys.count
     twins[slot.index].press(last, into: &keys)
     intake[index].sent = last
+    // A modifier that was down already: programs do not see that it was pressed again.
+    if keys.count == count { noteTaken() }
   }
 
   private mutating func sendWithheld(of intake: inout Intake, into keys: inout [OutputKey]) {

@@ -63,13 +63,12 @@ package struct Pipeline: Sendable {
 
   private mutating func pressed(_ event: KeyEvent, _ source: SourceID, _ output: inout Output) {
     let index = intake.begin(event, from: source)
+    let number = intake[index].number
     if PanicChord.has(event.key), PanicChord.isDown(on: intake) {
-      end(into: &output)
       output.isPanic = true
-      return
+      return end(into: &output)
     }
     intake[index].position = stages.position(of: intake[index], ruleset)
-    let turn = TurnQueue.Turn(number: intake[index].number, isRelease: false, time: event.time)
     if let head = queue.first.flatMap(intake.index) {
       let here = surroundings(of: index, at: event.time)
       switch stages.followed(&intake[head], by: intake[index], here) {
@@ -78,19 +77,21 @@ package struct Pipeline: Sendable {
       case .pair(let chord, let target):
         take(head)
         queue.dropFirst()
-        decide(at: event.time, &output)
         admit(index, .key(chord, target), at: event.time, &output)
-        return
+        return decide(at: event.time, &output)
       }
     }
-    feed(turn, &output)
+    feed(.init(number: number, isRelease: false, time: event.time), &output)
   }
 
   private mutating func released(_ index: Int, at time: Duration, _ output: inout Output) {
-    guard case .undecided = intake[index].fate else { return finish(index, at: time, &output) }
+    let press = intake[index]
+    // What waits was pressed with the modifiers of its time, so they go up after it.
+    let isNeeded = !queue.isEmpty && !press.modifier.isEmpty && press.fate != .taken
+    guard isNeeded || press.fate == .undecided else { return finish(index, at: time, &output) }
     intake[index].isUp = true
-    queue.append(.init(number: intake[index].number, isRelease: true, time: time))
-    decide(at: time, &output)
+    queue.append(.init(number: press.number, isRelease: true, time: time))
+    if case .undecided = press.fate { decide(at: time, &output) }
   }
 
   /// Takes a press or a release in its turn: now, or behind those that wait.
@@ -102,7 +103,7 @@ package struct Pipeline: Sendable {
     let here = surroundings(of: index, at: turn.time)
     switch stages.pressed(&intake[index], here) {
     case .candidate(let kind): admit(index, kind, at: turn.time, &output)
-    case .taken: intake[index].fate = .taken
+    case .taken: take(index)
     case .undecided(let end):
       intake[index].fate = .undecided
       queue.begin(turn, until: end)
@@ -136,14 +137,16 @@ extension Pipeline {
       var strokes = [KeyStroke([], intake[index].position)]
       if case .strokes(let remapped) = kind { strokes = remapped }
       outputs.send(strokes, for: index, of: &intake, into: &output.keys)
-    case .withhold: intake[index].fate = .withheld
+    case .withhold:
+      intake[index].fate = .withheld
+      outputs.noteTaken()
     case .swallow: take(index)
     case .performed(let target):
       take(index)
       if target.repeats { intake[index].repeating = target }
     case .helpModeEntered:
       take(index)
-      withholdAll(into: &output)
+      withholdAll(&output)
     }
   }
 
@@ -160,7 +163,7 @@ extension Pipeline {
     if let (chord, target) = ending.tap {
       let tap = Gate.Candidate(press, .tap(chord, target), held: intake.modifiers, ruleset, time)
       let verdict = gate.admit(tap, ruleset.bindings, into: &output.reports)
-      if case .helpModeEntered = verdict { withholdAll(into: &output) }
+      if case .helpModeEntered = verdict { withholdAll(&output) }
     }
     let slot = press.source.slot
     outputs.release(press.sent, on: slot, intake, into: &output.keys)
@@ -171,7 +174,7 @@ extension Pipeline {
   }
 
   /// Releases everything; modifiers that are held count again for the next key that passes.
-  private mutating func withholdAll(into output: inout Output) {
+  private mutating func withholdAll(_ output: inout Output) {
     intake.withholdAll()
     outputs.releaseAll(into: &output.keys)
   }
@@ -211,11 +214,6 @@ extension Pipeline {
     settle()
   }
 
-  /// Ends a source that is gone: what only it held goes up on the virtual keyboard.
-  package mutating func remove(_ source: SourceID, at time: Duration, into output: inout Output) {
-    reconcile(source, down: KeySet(), at: time, into: &output)
-  }
-
   /// Brings the presses in line with what the kernel says is down, after lost events.
   ///
   /// What was pressed before is no part of what comes; modifiers go down before other keys.
@@ -236,15 +234,16 @@ extension Pipeline {
     for key in new.filter({ $0.modifierIndex != nil }) + new.filter({ $0.modifierIndex == nil }) {
       process(KeyEvent(key: key, change: .press, time: time), from: source, into: &output)
     }
+    // Nobody knows what was pressed with the modifiers that are down.
+    outputs.noteTaken()
   }
 
   /// Releases everything, for good: the listener ends.
   package mutating func end(into output: inout Output) {
     guard !isEnded else { return }
     isEnded = true
-    (intake, queue) = (Intake(), TurnQueue())
+    (intake, gate, queue) = (Intake(), Gate(), TurnQueue())
     outputs.releaseAll(into: &output.keys)
     settle()
-    deadline = nil
   }
 }

@@ -1,3 +1,5 @@
+import Keyboards
+
 extension Pipeline {
   /// What one step gave; kept by the caller and used again, so that a key allocates nothing.
   package struct Output: Sendable {
@@ -17,5 +19,12 @@ extension Pipeline {
       while !keys.isEmpty { keys.removeLast() }
       while !reports.isEmpty { reports.removeLast() }
     }
+  }
+}
+
+extension Pipeline {
+  /// Ends a source that is gone: what only it held goes up on the virtual keyboard.
+  package mutating func remove(_ source: SourceID, at time: Duration, into output: inout Output) {
+    reconcile(source, down: KeySet(), at: time, into: &output)
   }
 }
