@@ -20,9 +20,11 @@ def reloaded(vm, listener, key, wanted):
     listener.process.signal("SIGHUP")
 
     def tapped():
+        before = len(listener.sent.keys)
         vm.tap(key)
-        return listener.sent.keys[-1]
-    eventually(tapped, f"{wanted} release", f"the last event after ‘{key}’")
+        return eventually(lambda: listener.sent.keys[before:], lambda events: len(events) == 2,
+                          f"the events of ‘{key}’")
+    eventually(tapped, [f"{wanted} press", f"{wanted} release"], f"the events of ‘{key}’")
 
 
 @case()
@@ -32,8 +34,13 @@ def keys_are_remapped(vm):
     listener = Listener(vm, "--speech", "print", "--config", FILE)
     listener.receives("a", "KEY_B press", "KEY_B release")
     listener.receives("q", "KEY_X press", "KEY_X release")
-    listener.receives("w", "KEY_LEFTCTRL press", "KEY_C press", "KEY_C release",
-                      "KEY_LEFTCTRL release")
+    before = len(listener.sent.keys)
+    vm.tap("w")
+    events = eventually(lambda: listener.sent.keys[before:], lambda events: len(events) == 4,
+                        "the four events of the chord")
+    expect((events[:2], sorted(events[2:])),
+           (["KEY_LEFTCTRL press", "KEY_C press"], ["KEY_C release", "KEY_LEFTCTRL release"]),
+           "the presses in their order, and the releases")
     listener.types("s")
     other = vm.make_keyboard("Other Board")
     listener.wait_until_grabbed(other)

@@ -1,6 +1,6 @@
 // Loaded into a listener (LD_PRELOAD): writes the processor time that the process has had, in
-// nanoseconds, to the file GRAB_METER when it grabs its first keyboard. What it does after that,
-// such as speaking, nobody waits for.
+// nanoseconds, on a line of the file GRAB_METER at each keyboard that it grabs. What it does after
+// that, such as speaking, nobody waits for.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <linux/input.h>
@@ -15,8 +15,8 @@
 static void tell(void) {
   struct timespec time;
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-  int file = open(getenv("GRAB_METER"), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
-  if (file < 0) return;  // it is not the first
+  int file = open(getenv("GRAB_METER"), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
+  if (file < 0) return;
   dprintf(file, "%lld\n", time.tv_sec * 1000000000LL + time.tv_nsec);
   close(file);
 }

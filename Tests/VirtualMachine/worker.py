@@ -1,6 +1,7 @@
 """A process that runs cases in a guest of its own, one guest after the other."""
 
 import contextlib
+import ctypes
 import dataclasses
 import io
 import signal
@@ -13,6 +14,8 @@ import machine
 import pace
 from cases import Failed, NotUp
 from vm import VirtualMachine
+
+PR_SET_PDEATHSIG = 1  # linux/prctl.h
 
 
 class Stopped(BaseException):
@@ -46,6 +49,8 @@ def work(connection, binary, processors):
     """Runs the cases whose names come over the connection, and answers with their outcomes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _stop)
+    # Also when the process that started this one is killed, no guest stays.
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
     worker = _Worker(connection, binary, processors)
     try:
         while name := connection.recv():
