@@ -63,6 +63,9 @@ struct Gate: Sendable {
   /// Whether keys go through as long as no stage objects.
   var isOpen: Bool { !modes.help.isOn }
 
+  /// Whether a key that is bound to nothing anywhere may pass without a look.
+  var isPlain: Bool { isOpen && modes.context == .anywhere }
+
   mutating func apply(_ lights: KeyboardLights, to slot: KeyboardSlot) {
     self.lights[slot.index] = lights
   }
@@ -153,17 +156,17 @@ extension Gate {
     switch candidate.kind {
     case .modifier, .capsLock:
       guard press.isTold else { return .withhold }
-      _ = modes.help.isWayOut(press.position, [], at: candidate.time)
-      let alone = Chord([], press.position)
+      _ = modes.help.isWayOut(press.position, .none, at: candidate.time)
+      let alone = Chord(.none, press.position)
       reports.append(.explain(explanation(candidate, alone, .key(command: nil))))
       return .withhold
     case .strokes(let strokes):
       guard press.isTold else { return .swallow }
-      _ = modes.help.isWayOut(.reserved, [], at: candidate.time)
+      _ = modes.help.isWayOut(.reserved, .none, at: candidate.time)
       let meaning = strokes.last.map {
         Explanation.Meaning.remapped($0, count: UInt8(clamping: strokes.count))
       }
-      let alone = Chord([], press.key)
+      let alone = Chord(.none, press.key)
       reports.append(.explain(explanation(candidate, alone, meaning ?? .switchedOff)))
     case .tap(let chord, let target):
       tell(candidate, chord, target, bindings, into: &reports)
@@ -200,8 +203,8 @@ extension Gate {
   ) -> Explanation.Meaning {
     if isReserved(candidate, chord) { return .reserved }
     // Shift and AltGr are part of what a key types, unless a command has them.
-    var typing: ChordModifiers = command == nil ? .shift : []
-    if command == nil, candidate.held.contains(.rightAlt) { typing.insert(.option) }
+    var typing: ChordModifiers = command == nil ? .shift : .none
+    if command == nil, candidate.held.contains(.rightAlt) { typing = typing.adding(.option) }
     let isSingle = chord.key != .reserved && chord.partner == .reserved
     return isSingle && typing.isSuperset(of: chord.modifiers)
       ? .key(command: command) : .chord(command: command)
@@ -218,7 +221,7 @@ extension Gate {
       scan: candidate.press.scan,
       chord: chord,
       isVoiceOverCapsLock: candidate.isVoiceOverCapsLock,
-      isShifted: !candidate.held.isDisjoint(with: [.leftShift, .rightShift]),
+      isShifted: !candidate.held.isDisjoint(with: .shifts),
       isLevel3: candidate.held.contains(.rightAlt),
       isCapsLocked: lights[candidate.press.source.slot.index].contains(.capsLock),
       meaning: meaning

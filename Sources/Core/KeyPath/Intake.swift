@@ -58,7 +58,7 @@ struct Intake: Sendable {
   mutating func beginPassed(_ event: KeyEvent, from source: SourceID) {
     let index = begin(event, from: source)
     presses[index].fate = .passed
-    presses[index].sent = KeyStroke([], event.key)
+    presses[index].sent = KeyStroke(event.key)
   }
 
   /// Commands of keys that are still down repeat no longer.
@@ -102,9 +102,9 @@ struct Intake: Sendable {
 
   /// The modifiers that count for chords: those that are held and decided, on any keyboard.
   var modifiers: ModifierKeys {
-    var held: ModifierKeys = []
+    var held = ModifierKeys.none
     for index in presses.indices where presses[index].fate != .undecided {
-      held.formUnion(presses[index].modifier)
+      held = held.adding(presses[index].modifier)
     }
     return held
   }

@@ -63,7 +63,7 @@ struct OutputKeyboard: Sendable {
 
   /// A key was taken that programs would have seen pressed with the modifiers that are down.
   mutating func noteTaken() {
-    let isTappable = ModifierKeys.seenByPrograms.isSuperset(of: ModifierKeys(newest))
+    let isTappable = ModifierKeys.seenByPrograms.contains(ModifierKeys(newest))
     if isTappable, newest.modifierIndex != nil, down.contains(newest) { owesKeyBetween = true }
   }
 

@@ -15,12 +15,10 @@ struct Outputs: Sendable {
   /// A plain key goes down.
   @inline(__always)
   mutating func press(_ key: KeyCode, on slot: KeyboardSlot, into keys: inout [OutputKey]) {
-    twins[slot.index].press(KeyStroke([], key), into: &keys)
+    twins[slot.index].press(KeyStroke(key), into: &keys)
   }
 
   /// Sends strokes in order for a press; the last stays down until its release.
-  ///
-  /// Modifiers that are held, but that programs have not been told of, go down before a key.
   mutating func send(
     _ strokes: [KeyStroke],
     for index: Int,
@@ -32,22 +30,35 @@ struct Outputs: Sendable {
       return noteTaken()
     }
     let slot = intake[index].source.slot
-    intake[index].fate = .passed
-    if intake[index].modifier.isEmpty { sendWithheld(of: &intake, into: &keys) }
     for stroke in strokes.dropLast() {
+      sendWithheld(of: &intake, into: &keys)
       twins[slot.index].press(stroke, into: &keys)
       release(stroke, on: slot, intake, into: &keys)
     }
+    send(last, for: index, of: &intake, into: &keys)
+  }
+
+  /// Sends a stroke for a press, and keeps it down until its release.
+  ///
+  /// Modifiers that are held, but that programs have not been told of, go down before a key.
+  mutating func send(
+    _ stroke: KeyStroke,
+    for index: Int,
+    of intake: inout Intake,
+    into keys: inout [OutputKey]
+  ) {
+    intake[index].fate = .passed
+    intake[index].sent = stroke
+    if intake[index].modifier.isEmpty { sendWithheld(of: &intake, into: &keys) }
     let count = keys.count
-    twins[slot.index].press(last, into: &keys)
-    intake[index].sent = last
+    twins[intake[index].source.slot.index].press(stroke, into: &keys)
     // A modifier that was down already: programs do not see that it was pressed again.
     if keys.count == count { noteTaken() }
   }
 
   private mutating func sendWithheld(of intake: inout Intake, into keys: inout [OutputKey]) {
     for index in intake.indices where intake[index].fate == .withheld {
-      let stroke = KeyStroke([], intake[index].position)
+      let stroke = KeyStroke(intake[index].position)
       intake[index].fate = .passed
       intake[index].sent = stroke
       twins[intake[index].source.slot.index].press(stroke, into: &keys)
@@ -79,7 +90,7 @@ struct Outputs: Sendable {
 
   /// A key is pressed and released at once.
   mutating func tap(_ key: KeyCode, on slot: KeyboardSlot, into keys: inout [OutputKey]) {
-    twins[slot.index].press(KeyStroke([], key), into: &keys)
+    twins[slot.index].press(KeyStroke(key), into: &keys)
     twins[slot.index].release(key, into: &keys)
   }
 

@@ -134,9 +134,16 @@ extension Pipeline {
     let candidate = Gate.Candidate(intake[index], kind, held: intake.modifiers, ruleset, time)
     switch gate.admit(candidate, ruleset.bindings, into: &output.reports) {
     case .forward:
-      var strokes = [KeyStroke([], intake[index].position)]
-      if case .strokes(let remapped) = kind { strokes = remapped }
-      outputs.send(strokes, for: index, of: &intake, into: &output.keys)
+      if case .strokes(let strokes) = kind {
+        outputs.send(strokes, for: index, of: &intake, into: &output.keys)
+      } else {
+        outputs.send(
+          KeyStroke(intake[index].position),
+          for: index,
+          of: &intake,
+          into: &output.keys
+        )
+      }
     case .withhold:
       intake[index].fate = .withheld
       outputs.noteTaken()
@@ -182,7 +189,7 @@ extension Pipeline {
   /// Finds out what the next key and the next wait must look at.
   private mutating func settle() {
     isQuiet =
-      !isEnded && queue.isEmpty && gate.isOpen && stages.isIdle && intake.modifiers.isEmpty
+      !isEnded && queue.isEmpty && gate.isPlain && stages.isIdle && intake.modifiers.isEmpty
     deadline = gate.deadline
     guard let end = queue.end else { return }
     deadline = deadline.map { min($0, end) } ?? end

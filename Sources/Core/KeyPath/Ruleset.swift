@@ -9,6 +9,9 @@ package final class Ruleset: Sendable {
   package let voiceOver: VoiceOverModifier
   package let capsLockTap: CapsLockTap
 
+  /// Whether Caps Lock that is held is VO.
+  let isCapsLockVO: Bool
+
   /// One for each slot.
   package let keyboards: [KeyboardRules]
 
@@ -21,6 +24,7 @@ package final class Ruleset: Sendable {
     self.bindings = bindings
     self.voiceOver = voiceOver
     self.capsLockTap = capsLockTap
+    isCapsLockVO = voiceOver.contains(.capsLock) && !bindings.isEmpty
     let plain = KeyboardRules(bindings: bindings)
     self.keyboards = (0..<UInt8(KeyboardSlot.count)).map {
       keyboards[KeyboardSlot(rawValue: $0)] ?? plain
@@ -41,9 +45,6 @@ package final class Ruleset: Sendable {
     keys.insert(OutputKeyboard.meaninglessKey)
     return keys
   }
-
-  /// Whether Caps Lock that is held is VO.
-  var isCapsLockVO: Bool { voiceOver.contains(.capsLock) && !bindings.isEmpty }
 }
 
 /// What holds for the keys of one keyboard.

@@ -2,6 +2,11 @@
 package struct SourceID: Hashable, BitwiseCopyable, Sendable {
   package var slot: KeyboardSlot
 
+  // Written out for the reason that KeyCode has.
+  package static func == (one: SourceID, other: SourceID) -> Bool {
+    one.number == other.number && one.slot == other.slot
+  }
+
   /// Below ``limit``; given to another node only when 255 others have come since.
   package var number: UInt8
 

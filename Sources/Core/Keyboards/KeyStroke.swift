@@ -1,19 +1,24 @@
 /// Keys that go down together: modifiers, then a key.
+@usableFromInline
 package struct KeyStroke: Hashable, BitwiseCopyable, Sendable {
-  package var modifiers: ModifierKeys
+  @usableFromInline package var modifiers: ModifierKeys
 
   /// ``KeyCode/reserved`` for none.
-  package var key: KeyCode
+  @usableFromInline package var key: KeyCode
 
-  package init(_ modifiers: ModifierKeys = [], _ key: KeyCode) {
+  @inlinable package init(_ modifiers: ModifierKeys, _ key: KeyCode) {
     self.modifiers = modifiers
     self.key = key
   }
 
-  package static let nothing = KeyStroke([], .reserved)
+  /// A key alone.
+  @inlinable package init(_ key: KeyCode) { self.init(.none, key) }
+
+  @inlinable package static var nothing: KeyStroke { KeyStroke(.reserved) }
 
   /// Whether this key is one of them.
-  package func has(_ key: KeyCode) -> Bool {
-    self.key == key || !modifiers.isDisjoint(with: ModifierKeys(key))
+  @inlinable package func has(_ key: KeyCode) -> Bool {
+    if self.key == key { return true }
+    return !modifiers.isEmpty && !modifiers.isDisjoint(with: ModifierKeys(key))
   }
 }

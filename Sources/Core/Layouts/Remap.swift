@@ -75,13 +75,13 @@ extension Remap {
 
   private static func stroke(_ word: Substring) throws(RemapError) -> KeyStroke {
     let names = word.split(separator: "+", omittingEmptySubsequences: false)
-    var modifiers: ModifierKeys = []
+    var modifiers = ModifierKeys.none
     for name in names.dropLast() {
       let modifier = ModifierKeys(try key(String(name)))
       guard !modifier.isEmpty, modifier != .capsLock else {
         throw .notAModifier(String(name), in: String(word))
       }
-      modifiers.formUnion(modifier)
+      modifiers = modifiers.adding(modifier)
     }
     return KeyStroke(modifiers, try key(names.last.map(String.init) ?? ""))
   }

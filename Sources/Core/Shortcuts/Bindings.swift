@@ -71,9 +71,11 @@ package struct Bindings: Sendable {
     return targets.first { $0.value.command == helpMode && $0.key.modifiers == .voiceOver }?.key.key
   }
 
-  /// The keys that stand for a command by themselves, or with another ordinary key.
+  /// The keys that stand for a command by themselves, or with another ordinary key, anywhere.
   package var bareKeys: KeySet {
-    tables.reduce(into: pairedKeys) { $0.formUnion($1.keys[0]) }
+    var keys = pairedKeys
+    keys.formUnion(tables[Int(BindingContext.anywhere.rawValue)].keys[0])
+    return keys
   }
 
   package func isPaired(_ key: KeyCode) -> Bool { pairedKeys.contains(key) }

@@ -23,7 +23,7 @@ package struct ChordMatcher: Sendable {
   /// A modifier that is held longer than this was not tapped.
   package static let tapWindow = Duration.milliseconds(500)
 
-  private var last = Chord([], .reserved)
+  private var last = Chord(.none, .reserved)
   private var lastTime = Duration.zero
   private var loneModifier = KeyCode.reserved
   private var loneTime = Duration.zero
@@ -50,7 +50,7 @@ package struct ChordMatcher: Sendable {
   ) -> Match {
     loneModifier = .reserved
     if isAlone, modifiers.isEmpty, bindings.isPaired(key) {
-      last = Chord([], .reserved)
+      last = Chord(.none, .reserved)
       return .undecided(until: time + Self.togetherWindow)
     }
     let presses = presses(of: key, with: modifiers, at: time)
@@ -72,7 +72,7 @@ package struct ChordMatcher: Sendable {
     in context: BindingContext,
     _ bindings: Bindings
   ) -> (Chord, Bindings.Target)? {
-    let chord = Chord([], first, partner: second)
+    let chord = Chord(.none, first, partner: second)
     guard first != second, let target = bindings.target(of: chord, in: context) else { return nil }
     return (chord, target)
   }
@@ -84,7 +84,7 @@ package struct ChordMatcher: Sendable {
   ///   - isAlone: No other key of any kind is down.
   ///   - time: Of the press.
   package mutating func modifierPressed(_ key: KeyCode, isAlone: Bool, at time: Duration) {
-    last = Chord([], .reserved)
+    last = Chord(.none, .reserved)
     loneModifier = isAlone ? key : .reserved
     loneTime = time
   }
@@ -98,18 +98,18 @@ package struct ChordMatcher: Sendable {
     at time: Duration,
     _ bindings: Bindings
   ) -> (Chord, Bindings.Target)? {
-    last = Chord([], .reserved)
+    last = Chord(.none, .reserved)
     guard loneModifier == key else { return nil }
     loneModifier = .reserved
     guard bindings.hasModifierChords, time - loneTime <= Self.tapWindow else { return nil }
-    let chord = Chord(ChordModifiers(ModifierKeys(key), voiceOver: []), .reserved)
+    let chord = Chord(ChordModifiers(ModifierKeys(key), voiceOver: .none), .reserved)
     guard let target = bindings.target(of: chord, in: context) else { return nil }
     return (chord, target)
   }
 
   /// What was pressed before is no part of what comes: events were lost, or a keyboard is gone.
   package mutating func forget() {
-    last = Chord([], .reserved)
+    last = Chord(.none, .reserved)
     loneModifier = .reserved
   }
 

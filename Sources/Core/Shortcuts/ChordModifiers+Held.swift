@@ -7,17 +7,18 @@ extension ChordModifiers {
   ///   - held: Keys that are down on any keyboard: VO on one may meet a key on another.
   ///   - ways: The ways of holding VO that are on. Keys that make VO are not counted again.
   package init(_ held: ModifierKeys, voiceOver ways: VoiceOverModifier) {
+    var chord = ChordModifiers.none
     var rest = held
-    self = []
-    if ways.contains(.capsLock), held.contains(.capsLock) { insert(.voiceOver) }
-    if ways.contains(.controlOption), held.isSuperset(of: [.leftControl, .leftAlt]) {
-      insert(.voiceOver)
-      rest.subtract([.leftControl, .leftAlt])
+    if ways.contains(.capsLock), held.contains(.capsLock) { chord = .voiceOver }
+    let controlOption = ModifierKeys.leftControl.adding(.leftAlt)
+    if ways.contains(.controlOption), held.contains(controlOption) {
+      chord = .voiceOver
+      rest = rest.removing(controlOption)
     }
-    if !rest.isDisjoint(with: [.leftMeta, .rightMeta]) { insert(.command) }
-    if !rest.isDisjoint(with: [.leftControl, .rightControl]) { insert(.control) }
-    if !rest.isDisjoint(with: [.leftAlt, .rightAlt]) { insert(.option) }
-    if !rest.isDisjoint(with: [.leftShift, .rightShift]) { insert(.shift) }
-    if rest.contains(.fn) { insert(.fn) }
+    if !rest.isDisjoint(with: .metas) { chord = chord.adding(.command) }
+    if !rest.isDisjoint(with: .controls) { chord = chord.adding(.control) }
+    if !rest.isDisjoint(with: .alts) { chord = chord.adding(.option) }
+    if !rest.isDisjoint(with: .shifts) { chord = chord.adding(.shift) }
+    self = rest.contains(.fn) ? chord.adding(.fn) : chord
   }
 }

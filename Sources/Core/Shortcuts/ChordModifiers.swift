@@ -5,14 +5,14 @@ package struct ChordModifiers: OptionSet, Hashable, BitwiseCopyable, Sendable {
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The VO modifier, however it is held (``VoiceOverModifier``).
-  package static let voiceOver = ChordModifiers(rawValue: 1 << 0)
+  package static var voiceOver: ChordModifiers { ChordModifiers(rawValue: 1 << 0) }
   /// Either Meta key, which a Mac calls Command.
-  package static let command = ChordModifiers(rawValue: 1 << 1)
-  package static let control = ChordModifiers(rawValue: 1 << 2)
+  package static var command: ChordModifiers { ChordModifiers(rawValue: 1 << 1) }
+  package static var control: ChordModifiers { ChordModifiers(rawValue: 1 << 2) }
   /// Either Alt key, which a Mac calls Option.
-  package static let option = ChordModifiers(rawValue: 1 << 3)
-  package static let shift = ChordModifiers(rawValue: 1 << 4)
-  package static let fn = ChordModifiers(rawValue: 1 << 5)
+  package static var option: ChordModifiers { ChordModifiers(rawValue: 1 << 3) }
+  package static var shift: ChordModifiers { ChordModifiers(rawValue: 1 << 4) }
+  package static var fn: ChordModifiers { ChordModifiers(rawValue: 1 << 5) }
 
   /// The words of the chord grammar, in the order in which chords are written.
   static let names: [(name: String, modifier: ChordModifiers)] = [
@@ -33,7 +33,7 @@ package struct ChordModifiers: OptionSet, Hashable, BitwiseCopyable, Sendable {
 }
 
 /// The ways of holding VO that are switched on.
-package struct VoiceOverModifier: OptionSet, Hashable, Sendable {
+package struct VoiceOverModifier: OptionSet, Hashable, BitwiseCopyable, Sendable {
   package let rawValue: UInt8
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -41,6 +41,35 @@ package struct VoiceOverModifier: OptionSet, Hashable, Sendable {
   /// Left Control and left Alt together.
   ///
   /// The right ones stay free, as AltGr is one of them.
-  package static let controlOption = VoiceOverModifier(rawValue: 1 << 0)
-  package static let capsLock = VoiceOverModifier(rawValue: 1 << 1)
+  package static var controlOption: VoiceOverModifier {
+    VoiceOverModifier(rawValue: 1 << 0)
+  }
+  package static var capsLock: VoiceOverModifier { VoiceOverModifier(rawValue: 1 << 1) }
+}
+
+// Written out for the reason that ModifierKeys has.
+extension ChordModifiers {
+  package static var none: ChordModifiers { ChordModifiers(rawValue: 0) }
+
+  package var isEmpty: Bool { rawValue == 0 }
+
+  package func contains(_ other: ChordModifiers) -> Bool {
+    rawValue & other.rawValue == other.rawValue
+  }
+
+  package func adding(_ other: ChordModifiers) -> ChordModifiers {
+    ChordModifiers(rawValue: rawValue | other.rawValue)
+  }
+
+  package static func == (one: ChordModifiers, other: ChordModifiers) -> Bool {
+    one.rawValue == other.rawValue
+  }
+}
+
+extension VoiceOverModifier {
+  package static var none: VoiceOverModifier { VoiceOverModifier(rawValue: 0) }
+
+  package func contains(_ other: VoiceOverModifier) -> Bool {
+    rawValue & other.rawValue == other.rawValue
+  }
 }

@@ -53,10 +53,10 @@ import Testing
     #expect(configuration.setting(of: keyboard) { $0.geometry } == .iso)
     #expect(configuration.setting(of: keyboard) { $0.bounce } == .milliseconds(20))
     let remaps = configuration.setting(of: keyboard) { $0.remaps }?.map(\.value)
-    let zero = KeyStroke([], try #require(KeyCode(name: "kp0")))
+    let zero = KeyStroke(try #require(KeyCode(name: "kp0")))
     #expect(
       remaps == [
-        Remap(.key(.capsLock), [KeyStroke([], .escape)]),
+        Remap(.key(.capsLock), [KeyStroke(.escape)]),
         Remap(.scan(ScanCode(rawValue: 0x700b0)), [zero, zero]),
       ]
     )

@@ -56,6 +56,7 @@ struct TapHold: Sendable {
   /// The last keys that went up, the oldest written over first.
   private var releases = [8 of Release](repeating: Release())
   private var nextRelease = 0
+  private var lastRelease = Duration.zero
 
   /// The keypad whose firmware wraps a digit in Num Lock, and, once the digit is up, when the second
   /// Num Lock is no longer expected.
@@ -79,15 +80,17 @@ struct TapHold: Sendable {
     _ rules: KeyboardRules,
     isCapsLockVO: Bool
   ) -> StageAnswer {
-    let pause = pause(before: press, at: time)
-    press.isBounce = pause < max(rules.bounce, Self.contactWindow)
-    if pause < rules.bounce { return .taken }
+    if time - lastRelease < Self.longestPause {
+      let pause = pause(before: press, at: time)
+      press.isBounce = pause < max(rules.bounce, Self.contactWindow)
+      if pause < rules.bounce { return .taken }
+    }
     if press.position == .capsLock, isCapsLockVO {
-      holds.append(Hold(press: press.number, since: time, isUsed: holds.contains(where: \.isUsed)))
+      holds.append(Hold(press: press.number, since: time, isUsed: holds.contains { $0.isUsed }))
       return .taken
     }
     lastTap = nil
-    if let hold = holds.first(where: { !$0.isUsed }) {
+    if !holds.isEmpty, let hold = holds.first(where: { !$0.isUsed }) {
       let end = hold.since + Self.rolloverWindow
       if time < end {
         waiting = .behindCapsLock
@@ -134,10 +137,11 @@ struct TapHold: Sendable {
       time: time
     )
     nextRelease = (nextRelease + 1) % releases.count
+    lastRelease = time
     if press.position.isKeypadDigit, let burst, burst.source == press.source {
       self.burst = (burst.source, time + Self.burstWindow)
     }
-    guard let index = holds.firstIndex(where: { $0.press == press.number }) else {
+    guard !holds.isEmpty, let index = holds.firstIndex(where: { $0.press == press.number }) else {
       return .nothing
     }
     let hold = holds.remove(at: index)
@@ -186,15 +190,19 @@ struct TapHold: Sendable {
     return .hold(until: time + Self.burstWindow)
   }
 
-  /// How long the key was up before this press; a day when that is not known any more.
+  /// How long the key was up before this press, if that was short.
   private func pause(before press: HeldPress, at time: Duration) -> Duration {
-    var pause = Duration.seconds(86400)
-    for index in releases.indices
-    where releases[index].key == press.key && releases[index].source == press.source
-      && releases[index].scan == press.scan && releases[index].time <= time
-    {
-      pause = min(pause, time - releases[index].time)
+    var pause = Self.longestPause
+    for index in releases.indices where releases[index].key == press.key {
+      let release = releases[index]
+      guard release.source == press.source, release.scan == press.scan, release.time <= time else {
+        continue
+      }
+      pause = min(pause, time - release.time)
     }
     return pause
   }
+
+  /// No bounce is longer, nor may one be set that is.
+  private static let longestPause = Duration.milliseconds(501)
 }
