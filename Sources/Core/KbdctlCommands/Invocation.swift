@@ -8,6 +8,7 @@ package enum Invocation: Hashable, Sendable {
   case scan(ScanOptions)
   case pair(PairOptions)
   case link(LinkOptions)
+  case check(CheckOptions)
   case doctor(DoctorOptions)
   case layout(LayoutCommand)
   case listen(ListenOptions)

@@ -29,6 +29,7 @@ func run(_ invocation: Invocation) throws(CommandFailure) {
   case .scan(let options): try ScanCommand(options).run()
   case .pair(let options): try PairCommand(options).run()
   case .link(let options): try LinkCommand(options).run()
+  case .check(let options): try CheckCommand(options).run()
   case .doctor(let options): try DoctorCommand(options).run()
   case .layout(let command):
     let ports = LayoutPorts(chosen: try ChosenLayouts())
