@@ -5,6 +5,7 @@ package enum Invocation: Hashable, Sendable {
   case version
   case list(ListOptions)
   case info(InfoOptions)
+  case monitor(MonitorOptions)
   case scan(ScanOptions)
   case pair(PairOptions)
   case link(LinkOptions)

@@ -12,6 +12,9 @@ package final class Ruleset: Sendable {
   /// One for each slot.
   package let keyboards: [KeyboardRules]
 
+  /// Nothing is sent or performed, as in help mode, but no key ends it.
+  let isExplainingOnly: Bool
+
   package init(
     bindings: Bindings,
     voiceOver: VoiceOverModifier = [.controlOption, .capsLock],
@@ -21,6 +24,7 @@ package final class Ruleset: Sendable {
     self.bindings = bindings
     self.voiceOver = voiceOver
     self.capsLockTap = capsLockTap
+    isExplainingOnly = false
     let plain = KeyboardRules(bindings: bindings)
     self.keyboards = (0..<UInt8(KeyboardSlot.count)).map {
       keyboards[KeyboardSlot(rawValue: $0)] ?? plain
@@ -40,6 +44,17 @@ package final class Ruleset: Sendable {
     var keys = keyboards[slot.index].remap.sentKeys
     keys.insert(OutputKeyboard.meaninglessKey)
     return keys
+  }
+
+  /// The same rules for whoever only looks on: every key is explained, and none is done.
+  package var explainingOnly: Ruleset { Ruleset(explainingOnly: self) }
+
+  private init(explainingOnly other: Ruleset) {
+    bindings = other.bindings
+    voiceOver = other.voiceOver
+    capsLockTap = other.capsLockTap
+    keyboards = other.keyboards.map(\.withoutPlainKeys)
+    isExplainingOnly = true
   }
 
   /// Whether Caps Lock that is held is VO.
@@ -64,6 +79,15 @@ package final class KeyboardRules: Sendable {
     self.remap = remap
     self.bounce = bounce
     plainKeys = bounce > .zero ? KeySet() : Self.plainKeys(remap, bindings)
+  }
+
+  /// The same, with a closer look at every key.
+  fileprivate var withoutPlainKeys: KeyboardRules { KeyboardRules(withoutPlainKeys: self) }
+
+  private init(withoutPlainKeys other: KeyboardRules) {
+    remap = other.remap
+    bounce = other.bounce
+    plainKeys = KeySet()
   }
 
   private static func plainKeys(_ remap: RemapTable, _ bindings: Bindings) -> KeySet {
