@@ -1,6 +1,10 @@
 # The two commands of the README are `make demo` and `make test`; `make install` puts kbdctl in place.
 SWIFT_BUILD = swift build --build-system native
-RELEASE = $(SWIFT_BUILD) -c release --static-swift-stdlib --product kbdctl
+# What a listener keeps in memory is counted: the linker packs the addresses to fill in at the start,
+# and the C++ library of toml++ is linked in, as far as it is used.
+RELEASE = $(SWIFT_BUILD) -c release --static-swift-stdlib --product kbdctl -Xswiftc -use-ld=lld \
+  -Xlinker -z -Xlinker pack-relative-relocs -Xswiftc -L.build/static -Xswiftc -Xclang-linker \
+  -Xswiftc -static-libgcc
 PREFIX = /usr/local
 # What building and running need; and what only the tests need.
 BUILD_PACKAGES = libudev-dev libevdev-dev libsystemd-dev libbluetooth-dev libxkbcommon-dev \
@@ -8,9 +12,14 @@ BUILD_PACKAGES = libudev-dev libevdev-dev libsystemd-dev libbluetooth-dev libxkb
 TEST_PACKAGES = mandoc umockdev qemu-system-x86 busybox-static cpio kmod udev kbd python3 \
   python3-pip speech-dispatcher strace interception-tools gcc libc6-dev dbus bluez bluez-test-tools
 
-.PHONY: build demo deps test-deps test lint vm-test bench install
+.PHONY: build release demo deps test-deps test lint vm-test bench install
 
-build: deps
+build: deps release
+
+# The program as it is installed.
+release:
+	@mkdir -p .build/static
+	@ln -sf $$(ls /usr/lib/gcc/*/*/libstdc++.a | tail -n 1) .build/static/
 	$(RELEASE)
 
 # Types in a made-up session, and prints what would be spoken and typed: no keyboard, no rights.

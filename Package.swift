@@ -88,7 +88,7 @@ let package = Package(
     ),
     pure(
       "KbdctlCommands",
-      ["Bluetooth", "Keyboards", "Layouts", "Pairing", "Shortcuts", "Text", "Wording"]
+      ["Bluetooth", "Keyboards", "Layouts", "Pairing", "Settings", "Shortcuts", "Text", "Wording"]
     ),
 
     wrapper("LinuxSystem", ["CLinux"]),

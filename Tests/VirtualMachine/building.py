@@ -15,8 +15,7 @@ def kbdctl():
     if "KBDCTL" in os.environ:
         return pathlib.Path(os.environ["KBDCTL"])
     print("building kbdctl", flush=True)
-    _run("swift", "build", "--build-system", "native", "-c", "release", "--static-swift-stdlib",
-         "--product", "kbdctl")
+    _run("make", "--silent", "release")
     return REPOSITORY / ".build" / "release" / "kbdctl"
 
 

@@ -5,9 +5,11 @@ package enum Invocation: Hashable, Sendable {
   case version
   case list(ListOptions)
   case info(InfoOptions)
+  case monitor(MonitorOptions)
   case scan(ScanOptions)
   case pair(PairOptions)
   case link(LinkOptions)
+  case check(CheckOptions)
   case doctor(DoctorOptions)
   case layout(LayoutCommand)
   case listen(ListenOptions)

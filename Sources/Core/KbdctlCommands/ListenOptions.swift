@@ -54,9 +54,11 @@ extension CommandTable.Row {
         VO is left Control with left Alt, or Caps Lock. VO K turns keyboard help on, in which each
         key is announced and not performed; press Escape twice to leave it. To stop at any time,
         hold Backspace, Escape and Enter together: every keyboard is released at once. Control C in
-        the terminal stops it too.
+        the terminal stops it too. Control Z releases them until it goes on, and SIGHUP makes it
+        read its configuration again.
 
         With --keys no keyboard is grabbed: the keys come from a file, and its time is simulated.
+        ‘kbdctl monitor --record FILE’ writes one; the manual page tells what else it may say.
         """,
       options: [
         .init("--keys", value: "FILE", "run the keys of a scenario file"),

@@ -29,12 +29,16 @@ struct Gate: Sendable {
     let isVoiceOverCapsLock: Bool
     let time: Duration
 
+    /// As ``Ruleset/isExplainingOnly``.
+    let isExplainedOnly: Bool
+
     init(_ press: HeldPress, _ kind: Kind, held: ModifierKeys, _ ruleset: Ruleset, _ time: Duration)
     {
       self.press = press
       self.kind = kind
       self.held = held
       self.time = time
+      isExplainedOnly = ruleset.isExplainingOnly
       isVoiceOverCapsLock = ruleset.isCapsLockVO && held.contains(.capsLock)
     }
   }
@@ -76,7 +80,9 @@ struct Gate: Sendable {
     _ bindings: Bindings,
     into reports: inout [Report]
   ) -> Verdict {
-    if modes.help.isOn { return explain(candidate, bindings, into: &reports) }
+    if modes.help.isOn || candidate.isExplainedOnly {
+      return explain(candidate, bindings, into: &reports)
+    }
     switch candidate.kind {
     case .strokes: return .forward
     case .capsLock: return .swallow
@@ -172,7 +178,8 @@ extension Gate {
       tell(candidate, chord, target, bindings, into: &reports)
     case .key(let chord, let target):
       guard press.isTold else { return .swallow }
-      if modes.help.isWayOut(press.position, chord.modifiers, at: candidate.time) {
+      let isWayOut = modes.help.isWayOut(press.position, chord.modifiers, at: candidate.time)
+      if isWayOut, modes.help.isOn {
         leaveHelpMode(.left, into: &reports)
       } else {
         tell(candidate, chord, target, bindings, into: &reports)
@@ -188,7 +195,7 @@ extension Gate {
     _ bindings: Bindings,
     into reports: inout [Report]
   ) {
-    if let target, target.command == bindings.helpMode {
+    if modes.help.isOn, let target, target.command == bindings.helpMode {
       leaveHelpMode(.left, into: &reports)
       return
     }

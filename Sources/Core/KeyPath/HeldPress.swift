@@ -27,7 +27,10 @@ struct HeldPress: BitwiseCopyable, Sendable {
   let scan: ScanCode
 
   /// The key that it counts as, after remapping.
-  var position: KeyCode
+  var position: KeyCode { didSet { modifier = ModifierKeys(position) } }
+
+  /// The same, if it is a modifier.
+  private(set) var modifier: ModifierKeys
   var fate = Fate.undecided
 
   /// What is down on the twin because of it.
@@ -51,5 +54,24 @@ struct HeldPress: BitwiseCopyable, Sendable {
   /// Whether a person pressed it, so that it counts and may be told of.
   var isTold: Bool { !isBounce && !isSilent }
 
-  var modifier: ModifierKeys { ModifierKeys(position) }
+  init(_ number: UInt32, _ source: SourceID, _ event: KeyEvent) {
+    self.number = number
+    self.source = source
+    key = event.key
+    scan = event.scan
+    position = event.key
+    modifier = ModifierKeys(event.key)
+  }
+
+  /// A press of an ordinary key that has passed already.
+  init(_ number: UInt32, _ source: SourceID, _ event: KeyEvent, sent: KeyCode) {
+    self.number = number
+    self.source = source
+    key = event.key
+    scan = event.scan
+    position = sent
+    modifier = .none
+    fate = .passed
+    self.sent = KeyStroke(sent)
+  }
 }

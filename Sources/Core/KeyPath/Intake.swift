@@ -42,23 +42,14 @@ struct Intake: Sendable {
   /// - Returns: Where it is.
   mutating func begin(_ event: KeyEvent, from source: SourceID) -> Int {
     lastNumber &+= 1
-    presses.append(
-      HeldPress(
-        number: lastNumber,
-        source: source,
-        key: event.key,
-        scan: event.scan,
-        position: event.key
-      )
-    )
+    presses.append(HeldPress(lastNumber, source, event))
     return presses.count - 1
   }
 
   /// Remembers a press that goes straight through.
-  mutating func beginPassed(_ event: KeyEvent, from source: SourceID) {
-    let index = begin(event, from: source)
-    presses[index].fate = .passed
-    presses[index].sent = KeyStroke(event.key)
+  mutating func beginPassed(_ event: KeyEvent, as key: KeyCode, from source: SourceID) {
+    lastNumber &+= 1
+    presses.append(HeldPress(lastNumber, source, event, sent: key))
   }
 
   /// Commands of keys that are still down repeat no longer.

@@ -8,6 +8,11 @@ package struct KeyboardSlot: RawRepresentable, Hashable, BitwiseCopyable, Sendab
   /// How many keyboards a listener can take; more are left alone, with a message.
   package static let count = 32
 
+  /// From the first to the last.
+  package static var all: [KeyboardSlot] {
+    (0..<UInt8(count)).map { KeyboardSlot(rawValue: $0) }
+  }
+
   @inlinable package var index: Int { Int(rawValue) }
 
   // Written out for the reason that KeyCode has.

@@ -18,6 +18,7 @@ struct OutputKeyboard: Sendable {
 
   private let slot: KeyboardSlot
   private var down = KeySet()
+  private var downCount = 0
 
   /// The key that went down last.
   private var newest = KeyCode.reserved
@@ -27,7 +28,7 @@ struct OutputKeyboard: Sendable {
 
   init(_ slot: KeyboardSlot) { self.slot = slot }
 
-  var isEmpty: Bool { down.isEmpty }
+  var isEmpty: Bool { downCount == 0 }
 
   /// Puts keys down: modifiers that are up, then the key.
   ///
@@ -49,6 +50,7 @@ struct OutputKeyboard: Sendable {
   /// Lets a key go up, if it is down.
   mutating func release(_ key: KeyCode, into keys: inout [OutputKey]) {
     guard down.remove(key) else { return }
+    downCount -= 1
     if owesKeyBetween, key.modifierIndex != nil {
       owesKeyBetween = false
       newest = Self.meaninglessKey
@@ -78,7 +80,7 @@ struct OutputKeyboard: Sendable {
   }
 
   private mutating func put(_ key: KeyCode, into keys: inout [OutputKey]) {
-    down.insert(key)
+    if down.insert(key) { downCount += 1 }
     newest = key
     owesKeyBetween = false
     keys.append(OutputKey(slot: slot, key: key, change: .press))

@@ -18,13 +18,17 @@ struct Outputs: Sendable {
     twins[slot.index].press(KeyStroke(key), into: &keys)
   }
 
-  /// Sends strokes in order for a press; the last stays down until its release.
+  /// Sends what a press that passes comes to: its key, or the strokes that it stands for in order, of
+  /// which the last stays down until its release.
   mutating func send(
-    _ strokes: [KeyStroke],
+    _ kind: Gate.Candidate.Kind,
     for index: Int,
     of intake: inout Intake,
     into keys: inout [OutputKey]
   ) {
+    guard case .strokes(let strokes) = kind else {
+      return send(KeyStroke(intake[index].position), for: index, of: &intake, into: &keys)
+    }
     guard let last = strokes.last else {
       intake[index].fate = .taken
       return noteTaken()
@@ -41,7 +45,7 @@ struct Outputs: Sendable {
   /// Sends a stroke for a press, and keeps it down until its release.
   ///
   /// Modifiers that are held, but that programs have not been told of, go down before a key.
-  mutating func send(
+  private mutating func send(
     _ stroke: KeyStroke,
     for index: Int,
     of intake: inout Intake,

@@ -27,9 +27,8 @@ package struct Pipeline: Sendable {
     from source: SourceID,
     into output: inout Output
   ) {
-    if isQuiet, ruleset.isPlain(event, on: source.slot) {
-      processPlain(event, source, &output)
-      return
+    if isQuiet, let key = ruleset.keyboards[source.slot.index].plainKey(for: event) {
+      return processPlain(event, as: key, source, &output)
     }
     guard !isEnded else { return }
     if let deadline, deadline <= event.time { timePassed(to: event.time, into: &output) }
@@ -45,14 +44,18 @@ package struct Pipeline: Sendable {
 
   /// The quick way; the press of a key that goes up now may have been another matter.
   @inline(__always)
-  private mutating func processPlain(_ event: KeyEvent, _ source: SourceID, _ output: inout Output)
-  {
+  private mutating func processPlain(
+    _ event: KeyEvent,
+    as key: KeyCode,
+    _ source: SourceID,
+    _ output: inout Output
+  ) {
     let index = intake.index(of: event, from: source)
     switch event.change {
     case .press:
       guard index == nil else { return }
-      intake.beginPassed(event, from: source)
-      outputs.press(event.key, on: source.slot, into: &output.keys)
+      intake.beginPassed(event, as: key, from: source)
+      outputs.press(key, on: source.slot, into: &output.keys)
     case .release:
       guard let index else { return }
       guard case .passed = intake[index].fate else { return finish(index, at: event.time, &output) }
@@ -133,17 +136,7 @@ extension Pipeline {
   ) {
     let candidate = Gate.Candidate(intake[index], kind, held: intake.modifiers, ruleset, time)
     switch gate.admit(candidate, ruleset.bindings, into: &output.reports) {
-    case .forward:
-      if case .strokes(let strokes) = kind {
-        outputs.send(strokes, for: index, of: &intake, into: &output.keys)
-      } else {
-        outputs.send(
-          KeyStroke(intake[index].position),
-          for: index,
-          of: &intake,
-          into: &output.keys
-        )
-      }
+    case .forward: outputs.send(kind, for: index, of: &intake, into: &output.keys)
     case .withhold:
       intake[index].fate = .withheld
       outputs.noteTaken()

@@ -64,6 +64,19 @@ package struct Conversation {
     hand(narrator.say(phrase, urgency))
   }
 
+  /// Says which keyboards are listened to, and how to get help.
+  mutating func sayListening(to keyboards: [String], help: (key: KeyCode, isCapsLock: Bool)?) {
+    hand(
+      narrator.say(.message) { vocabulary in
+        guard !keyboards.isEmpty else { return vocabulary.phrase(.noKeyboardYet) }
+        let names = vocabulary.list(of: keyboards)
+        guard let help else { return vocabulary.phrase(.listeningStarted(keyboards: names)) }
+        let chord = vocabulary.name(ofVoiceOver: help.key, isCapsLock: help.isCapsLock)
+        return vocabulary.phrase(.listeningStarted(keyboards: names, help: chord))
+      }
+    )
+  }
+
   private mutating func hand(_ effects: [Effect]) {
     for effect in effects {
       switch effect {

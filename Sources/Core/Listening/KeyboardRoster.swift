@@ -225,8 +225,7 @@ extension KeyboardRoster {
       vacated = vacate(keeping: away - 1)
     }
     let used = Set(entries.map(\.slot))
-    let all = (0..<UInt8(KeyboardSlot.count)).lazy.map(KeyboardSlot.init(rawValue:))
-    guard let slot = all.first(where: { !used.contains($0) }) else { return nil }
+    guard let slot = KeyboardSlot.all.first(where: { !used.contains($0) }) else { return nil }
     entries.append(Entry(keyboard: keyboard, slot: slot, lastSeen: round))
     return (entries.count - 1, vacated)
   }

@@ -62,15 +62,7 @@ package final class Listener {
   /// Says which keyboards were taken and which were not.
   package func sayStarted() {
     isStarted = true
-    let names = Vocabulary.english.list(of: roster.taken.map(\.name))
-    if names.isEmpty {
-      conversation.say(.noKeyboardYet, .message)
-    } else if let (key, isCapsLock) = compiler.helpChord {
-      let help = Vocabulary.english.name(ofVoiceOver: key, isCapsLock: isCapsLock)
-      conversation.say(.listeningStarted(keyboards: names, help: help), .message)
-    } else {
-      conversation.say(.listeningStarted(keyboards: names), .message)
-    }
+    conversation.sayListening(to: roster.taken.map(\.name), help: compiler.helpChord)
     for (keyboard, refusal) in declinedAtStart { tell(of: refusal, keyboard) }
     declinedAtStart = []
   }

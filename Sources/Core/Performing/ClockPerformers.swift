@@ -5,10 +5,10 @@ extension Performer {
   /// Commands about time.
   static let clock: [Performer] = [
     Performer("speak-time") { narrator, _, now in
-      narrator.say(narrator.vocabulary.time(now()), .key)
+      narrator.say(.key) { $0.time(now()) }
     },
     Performer("speak-date") { narrator, _, now in
-      narrator.say(narrator.vocabulary.date(now()), .key)
+      narrator.say(.key) { $0.date(now()) }
     },
   ]
 }

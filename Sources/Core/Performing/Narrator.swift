@@ -10,8 +10,13 @@ package struct Narrator: Sendable {
   /// What a key types in its keyboard's layout, or `nil` when nothing is known.
   package typealias Typing = (Explanation) -> String?
 
-  let catalogue: Catalogue
-  let vocabulary: Vocabulary
+  /// Who gets the words.
+  package enum Audience: Sendable {
+    /// Gets them in this vocabulary, which is read when the first ones are wanted.
+    case listener(@Sendable () -> Vocabulary)
+    /// Nobody: none are made.
+    case nobody
+  }
 
   /// How the voice sounds, and the value that is turned up and down.
   var settings: SpeechSettings
@@ -20,6 +25,8 @@ package struct Narrator: Sendable {
   var isPaused = false
   var isMuted = false
 
+  private let catalogue: Catalogue
+  private let audience: Audience
   private var bindings: Bindings
 
   /// One for each command of the catalogue, in its order.
@@ -28,12 +35,12 @@ package struct Narrator: Sendable {
   package init(
     _ catalogue: Catalogue,
     bindings: Bindings,
-    vocabulary: Vocabulary,
+    _ audience: Audience,
     settings: SpeechSettings
   ) {
     self.catalogue = catalogue
     self.bindings = bindings
-    self.vocabulary = vocabulary
+    self.audience = audience
     self.settings = settings
     performers = Performer.table(for: catalogue)
   }
@@ -54,19 +61,17 @@ package struct Narrator: Sendable {
     typing: Typing
   ) -> [Effect] {
     switch report {
-    case .perform(let command, let slot, _):
-      perform(catalogue.commands[Int(command)], performers[Int(command)], slot, now)
+    case .perform(let command, let slot, _): perform(Int(command), slot, now)
     case .explain(let explanation), .unassigned(let explanation):
-      say(
+      say(.key) { [catalogue, bindings] vocabulary in
         ExplanationText(explanation, catalogue, bindings, vocabulary)
-          .text(typing: typing(explanation)),
-        .key
-      )
+          .text(typing: typing(explanation))
+      }
     case .helpMode(.entered(let key, let isCapsLock)):
-      say(
-        .helpModeEntered(exit: vocabulary.name(ofVoiceOver: key, isCapsLock: isCapsLock)),
-        .important
-      )
+      say(.important) { vocabulary in
+        let exit = vocabulary.name(ofVoiceOver: key, isCapsLock: isCapsLock)
+        return vocabulary.phrase(.helpModeEntered(exit: exit))
+      }
     case .helpMode(.left): say(.helpModeLeft, .important)
     case .helpMode(.timedOut): say(.helpModeTimedOut, .important)
     }
@@ -74,27 +79,32 @@ package struct Narrator: Sendable {
 
   /// Words that do not come from a key.
   package mutating func say(_ phrase: Phrase, _ urgency: Utterance.Urgency) -> [Effect] {
-    say(vocabulary.phrase(phrase), urgency)
+    say(urgency) { $0.phrase(phrase) }
   }
 
-  mutating func say(_ text: String, _ urgency: Utterance.Urgency) -> [Effect] {
-    lastPhrase = text
+  /// Words that are made only when somebody gets them.
+  package mutating func say(
+    _ urgency: Utterance.Urgency,
+    _ text: (Vocabulary) -> String
+  ) -> [Effect] {
     isPaused = false
+    guard case .listener(let vocabulary) = audience else { return [] }
+    let text = text(vocabulary())
+    lastPhrase = text
     // What must be heard is said all the same: the way out of a mode, and of the program.
     guard !isMuted || urgency == .important else { return [] }
     return [.say(Utterance(text, urgency))]
   }
 
   private mutating func perform(
-    _ command: Command,
-    _ performer: Performer?,
+    _ command: Int,
     _ slot: KeyboardSlot,
     _ now: () -> LocalTime
   ) -> [Effect] {
-    guard let performer else {
-      let name = vocabulary.name(ofCommand: command.id.rawValue)
-      return say(.unavailable(command: name), .key)
+    let id = catalogue.commands[command].id
+    guard let performer = performers[command] else {
+      return say(.key) { $0.phrase(.unavailable(command: $0.name(ofCommand: id.rawValue))) }
     }
-    return [.performed(command.id)] + performer.perform(&self, slot, now)
+    return [.performed(id)] + performer.perform(&self, slot, now)
   }
 }

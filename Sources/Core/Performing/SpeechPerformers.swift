@@ -12,7 +12,7 @@ extension Performer {
       guard let lastPhrase = narrator.lastPhrase else {
         return narrator.say(.nothingToRepeat, .key)
       }
-      return narrator.say(lastPhrase, .key)
+      return narrator.say(.key) { _ in lastPhrase }
     },
     Performer("toggle-mute") { narrator, _, _ in
       // The words before silence are still heard, and so are the first after it.
@@ -38,17 +38,15 @@ extension Performer {
     _ narrator: inout Narrator
   ) -> [Effect] {
     narrator.chosenSetting = setting
-    return narrator.say(narrator.vocabulary.name(of: setting, in: narrator.settings), .key)
+    let settings = narrator.settings
+    return narrator.say(.key) { $0.name(of: setting, in: settings) }
   }
 
   private static func changeSetting(by steps: Int, _ narrator: inout Narrator) -> [Effect] {
     let setting = narrator.chosenSetting
     let hasChanged = narrator.settings.change(setting, by: steps)
-    let text = narrator.vocabulary.name(
-      of: setting,
-      in: narrator.settings,
-      isAtLimit: !hasChanged
-    )
-    return [.apply(narrator.settings)] + narrator.say(text, .key)
+    let settings = narrator.settings
+    return [.apply(settings)]
+      + narrator.say(.key) { $0.name(of: setting, in: settings, isAtLimit: !hasChanged) }
   }
 }

@@ -7,6 +7,9 @@ package struct Configuration: Hashable, Sendable {
   /// The file's name, for errors that are found later.
   package let file: String
 
+  /// The standard file need not exist.
+  package let isThere: Bool
+
   /// Keyboards never to be touched.
   package private(set) var ignored: [KeyboardPattern] = []
   package private(set) var keyboards: [KeyboardSection] = []
@@ -20,7 +23,10 @@ package struct Configuration: Hashable, Sendable {
   package private(set) var speechRate: Int?
 
   /// Nothing is configured.
-  package init(file: String) { self.file = file }
+  package init(file: String) {
+    self.file = file
+    isThere = false
+  }
 
   /// Reads a file.
   ///
@@ -30,6 +36,7 @@ package struct Configuration: Hashable, Sendable {
   /// - Throws: ``SettingsError`` for the first thing that is wrong.
   package init(_ root: TomlNode, file: String) throws(SettingsError) {
     self.file = file
+    isThere = true
     let root = try TomlTable(
       root,
       file: file,

@@ -3,8 +3,9 @@ package import Keyboards
 /// Which chord stands for which command: one profile, made ready for the key path.
 ///
 /// Its cost for a key does not grow with the number of chords: one bit tells that a key is in no
-/// chord at all, and one lookup tells which command a chord has.
-package struct Bindings: Sendable {
+/// chord at all, and one lookup tells which command a chord has. A class, so that handing it on costs
+/// one reference.
+package final class Bindings: Sendable {
   /// What a chord stands for.
   package struct Target: Hashable, BitwiseCopyable, Sendable {
     /// The place of the command in the catalogue.
@@ -18,34 +19,40 @@ package struct Bindings: Sendable {
   }
 
   /// The chords of one context.
-  private struct Table: Sendable {
+  fileprivate struct Table: Sendable {
     var targets: [Chord: Target] = [:]
 
     /// For each set of modifiers, by its bits, the keys that are in a chord with it.
     var keys = [KeySet](repeating: KeySet(), count: 64)
   }
 
-  private var tables = [Table](repeating: Table(), count: BindingContext.allCases.count)
+  /// One for each context.
+  private let tables: [Table]
 
   /// Chords in which two ordinary keys are down at once; most keys are in none.
-  private var pairedKeys = KeySet()
-  package private(set) var hasModifierChords = false
+  private let pairedKeys: KeySet
+
+  /// Whether a modifier that is tapped alone may be a chord.
+  package let hasModifierChords: Bool
 
   /// The command that begins and ends help mode, if the profile has it.
   package let helpMode: UInt16?
 
-  /// Nothing is bound.
-  package init() { helpMode = nil }
-
   /// Takes the chords of one profile; of two commands with one chord the earlier one has it.
   package init(_ profile: Profile, of catalogue: Catalogue) {
     helpMode = catalogue.index(of: "keyboard-help").map { UInt16($0) }
+    var tables = [Table](repeating: Table(), count: BindingContext.allCases.count)
     for (index, command) in catalogue.commands.enumerated() {
       guard let context = BindingContext(command.context) else { continue }
       for chord in command.chords[profile] ?? [] {
-        bind(chord, to: UInt16(index), command, in: context)
+        tables[Int(context.rawValue)].bind(chord, to: UInt16(index), command)
       }
     }
+    let chords = tables.flatMap(\.targets.keys)
+    let pairs = chords.filter { $0.partner != .reserved }
+    pairedKeys = KeySet(pairs.map(\.key) + pairs.map(\.partner))
+    hasModifierChords = chords.contains { $0.key == .reserved }
+    self.tables = tables
   }
 
   package var isEmpty: Bool { tables.allSatisfy(\.targets.isEmpty) }
@@ -79,24 +86,17 @@ package struct Bindings: Sendable {
   }
 
   package func isPaired(_ key: KeyCode) -> Bool { pairedKeys.contains(key) }
+}
 
-  private mutating func bind(
-    _ chord: Chord,
-    to index: UInt16,
-    _ command: Command,
-    in context: BindingContext
-  ) {
-    let table = Int(context.rawValue)
-    guard tables[table].targets[chord] == nil else { return }
-    tables[table].targets[chord] = Target(
+extension Bindings.Table {
+  fileprivate mutating func bind(_ chord: Chord, to index: UInt16, _ command: Command) {
+    guard targets[chord] == nil else { return }
+    targets[chord] = Bindings.Target(
       command: index,
       isSystemKey: command.context == .system && !chord.modifiers.contains(.voiceOver),
       repeats: command.repeats
     )
-    if chord.key == .reserved { hasModifierChords = true }
-    tables[table].keys[Int(chord.modifiers.rawValue)].insert(chord.key)
-    guard chord.partner != .reserved else { return }
-    pairedKeys.insert(chord.key)
-    pairedKeys.insert(chord.partner)
+    keys[Int(chord.modifiers.rawValue)].insert(chord.key)
+    if chord.partner != .reserved { keys[Int(chord.modifiers.rawValue)].insert(chord.partner) }
   }
 }

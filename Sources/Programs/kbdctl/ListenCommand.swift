@@ -38,6 +38,7 @@ struct ListenCommand {
     let keyboard = try keyboard(rules.chosen)
     var conversation = rules.conversation(
       speech,
+      isSilent: options.speech == .none,
       keep: { _, choice in keyboard.flatMap { rules.chosen.keep(choice, of: $0.keyboard) } },
       write: printLine,
       warn: { warn($0) }

@@ -19,17 +19,21 @@ struct ListenRules {
   ///
   /// - Throws: ``CommandFailure`` that names the place in the configuration.
   init(configuration file: String?, _ profile: Profile?) throws(CommandFailure) {
-    let catalogue: Catalogue
-    do throws(Catalogue.ParseError) {
-      catalogue = try Catalogue.builtIn()
-    } catch {
-      throw CommandFailure("\(error)", remedy: "This build is damaged; install kbdctl again.")
-    }
+    let catalogue = try Self.catalogue()
     let chosen = try ChosenLayouts(configuration: file)
     self.init(chosen, catalogue, profile)
   }
 
-  private init(_ chosen: ChosenLayouts, _ catalogue: Catalogue, _ profile: Profile?) {
+  /// All commands.
+  static func catalogue() throws(CommandFailure) -> Catalogue {
+    do throws(Catalogue.ParseError) {
+      return try Catalogue.builtIn()
+    } catch {
+      throw CommandFailure("\(error)", remedy: "This build is damaged; install kbdctl again.")
+    }
+  }
+
+  init(_ chosen: ChosenLayouts, _ catalogue: Catalogue, _ profile: Profile?) {
     self.chosen = chosen
     self.catalogue = catalogue
     compiler = RulesetCompiler(
@@ -60,14 +64,12 @@ struct ListenRules {
     }
   }
 
-  /// Whoever says what is to be said.
-  func conversation(
-    _ speech: SpeechSink,
+  /// What keys type.
+  static func layouts(
     keep: @escaping (KeyboardSlot, LayoutChoice) -> LayoutBook.LayoutFault?,
-    write: @escaping (String) -> Void,
     warn: @escaping (String) -> Void
-  ) -> Conversation {
-    let layouts = LayoutBook(
+  ) -> LayoutBook {
+    LayoutBook(
       LayoutBook.Ports(
         legends: { layout in
           do throws(CommandFailure) {
@@ -80,10 +82,21 @@ struct ListenRules {
       ),
       warn: warn
     )
+  }
+
+  /// Whoever says what is to be said.
+  func conversation(
+    _ speech: SpeechSink,
+    isSilent: Bool,
+    keep: @escaping (KeyboardSlot, LayoutChoice) -> LayoutBook.LayoutFault?,
+    write: @escaping (String) -> Void,
+    warn: @escaping (String) -> Void
+  ) -> Conversation {
+    let layouts = Self.layouts(keep: keep, warn: warn)
     let narrator = Narrator(
       catalogue,
       bindings: compiler.bindings,
-      vocabulary: .english,
+      isSilent ? .nobody : .listener { .english },
       settings: self.speech
     )
     return Conversation(

@@ -81,6 +81,7 @@ final class ListenSession {
       rules.compiler,
       rules.conversation(
         speech,
+        isSilent: options.speech == .none,
         keep: { [unowned self] slot, choice in
           self.listener?.keyboard(in: slot).flatMap { rules.chosen.keep(choice, of: $0) }
         },
@@ -99,7 +100,7 @@ final class ListenSession {
     if let failure = listener.start() {
       throw CommandFailure(failure.message, remedy: failure.remedy)
     }
-    speech.apply(rules.speech)
+    if options.speech != .none { speech.apply(rules.speech) }
     listener.sayStarted()
     fire(retry, at: listener.deadline)
     do throws(Errno) { try loop.run() } catch { warn("\(error), ending") }

@@ -26,9 +26,11 @@ func run(_ invocation: Invocation) throws(CommandFailure) {
   case .version: print("kbdctl 0.1.0")
   case .list(let options): try ListCommand(options).run()
   case .info(let options): try InfoCommand(options).run()
+  case .monitor(let options): try MonitorCommand(options).run()
   case .scan(let options): try ScanCommand(options).run()
   case .pair(let options): try PairCommand(options).run()
   case .link(let options): try LinkCommand(options).run()
+  case .check(let options): try CheckCommand(options).run()
   case .doctor(let options): try DoctorCommand(options).run()
   case .layout(let command):
     let ports = LayoutPorts(chosen: try ChosenLayouts())

@@ -225,7 +225,7 @@ extension KeyboardForwarder {
 }
 
 extension Refusal {
-  fileprivate init(_ error: Errno) {
+  init(_ error: Errno) {
     switch error {
     case .busy: self = .busy
     case .accessDenied, .notPermitted: self = .permission

@@ -83,6 +83,14 @@ package final class InputDevice: Sendable {
     return KeySet(words: words)
   }
 
+  /// The lights that are lit now; none for a device that is gone.
+  package func lightsLit() -> KeyboardLights {
+    var bits: UInt16 = 0
+    let size = CInt(MemoryLayout.size(ofValue: bits))
+    guard cevdev_get_lights(file.rawValue, &bits, size) >= 0 else { return [] }
+    return KeyboardLights(rawValue: bits)
+  }
+
   /// Switches lights on and off; those that the keyboard has not are left out.
   package func set(_ lights: KeyboardLights) {
     var events: [input_event] = []

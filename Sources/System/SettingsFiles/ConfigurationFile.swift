@@ -26,7 +26,8 @@ extension Configuration {
         file: file,
         message: "the configuration cannot be read (\(error))",
         remedy: error == .accessDenied
-          ? "Make it readable with ‘sudo chmod a+r \(file)’." : "Name another with --config FILE."
+          ? "Make it readable with ‘sudo chmod a+r \(file)’."
+          : "Name a file that is there and can be read."
       )
     }
     return try Configuration(parsing: bytes, file: file)

@@ -23,7 +23,7 @@ import Wording
     narrator = Narrator(
       catalogue,
       bindings: Bindings(.voiceOverMac, of: catalogue),
-      vocabulary: .english,
+      .listener { .english },
       settings: SpeechSettings()
     )
   }

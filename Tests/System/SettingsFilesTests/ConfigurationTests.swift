@@ -197,7 +197,7 @@ import Testing
       error?.message
         == "\(missing): the configuration cannot be read (No such file or directory)"
     )
-    #expect(error?.remedy == "Name another with --config FILE.")
+    #expect(error?.remedy == "Name a file that is there and can be read.")
   }
 
   @Test func `a file that cannot be read is an error`() {

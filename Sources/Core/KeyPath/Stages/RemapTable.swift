@@ -1,4 +1,4 @@
-package import Keyboards
+import Keyboards
 package import Layouts
 
 /// The remap stage: what the keys of one keyboard stand for, as tables.
@@ -19,9 +19,6 @@ package struct RemapTable: Sendable {
   private var scans: [UInt32] = []
   private var scanPlaces: [UInt16] = []
 
-  /// The keys that it changes by their code.
-  package private(set) var keys = KeySet()
-
   /// Makes the tables; of two remaps of one key the first one holds.
   package init(_ remaps: [Remap] = []) {
     var byScan: [ScanCode: UInt16] = [:]
@@ -30,8 +27,7 @@ package struct RemapTable: Sendable {
       switch remap.source {
       case .key(let key):
         if places.isEmpty { places = [UInt16](repeating: 0, count: KeyCode.limit) }
-        guard keys.insert(key) else { continue }
-        places[Int(key.rawValue)] = UInt16(place + 1)
+        if places[Int(key.rawValue)] == 0 { places[Int(key.rawValue)] = UInt16(place + 1) }
       case .scan(let scan):
         if byScan[scan] == nil { byScan[scan] = UInt16(place) }
       }
@@ -56,7 +52,7 @@ package struct RemapTable: Sendable {
 
   /// What a press stands for; the scan code comes first, as it names the key itself.
   func answer(_ key: KeyCode, _ scan: ScanCode) -> Answer {
-    guard let place = place(of: key, scan) else { return .key(key) }
+    guard !strokes.isEmpty, let place = place(of: key, scan) else { return .key(key) }
     let strokes = strokes[place]
     guard strokes.count == 1, strokes[0].modifiers.isEmpty else { return .strokes(strokes) }
     return .key(strokes[0].key)

@@ -1,0 +1,14 @@
+import Glibc
+import KbdctlCommands
+
+/// `kbdctl monitor`.
+struct MonitorCommand {
+  private let options: MonitorOptions
+
+  init(_ options: MonitorOptions) { self.options = options }
+
+  func run() throws(CommandFailure) {
+    let status = try MonitorSession(options).run()
+    if status != 0 { exit(status) }
+  }
+}

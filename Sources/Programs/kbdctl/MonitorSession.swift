@@ -1,0 +1,196 @@
+import Forwarding
+import Glibc
+import Hotplug
+import KbdctlCommands
+import KeyPath
+import Keyboards
+import LinuxSystem
+import Listening
+import Settings
+import SettingsFiles
+
+/// `kbdctl monitor`: it wires the monitor to the machine.
+final class MonitorSession {
+  /// A device's nodes come one after the other; only all of them tell what it is.
+  private static let settling = Duration.milliseconds(100)
+
+  /// How long the end waits for readers of what was written.
+  private static let lastLines = Duration.milliseconds(500)
+
+  private let options: MonitorOptions
+  private let rules: ListenRules
+  private let signals: Signals
+  private let loop: EventLoop
+  private let lines: LineWriter
+  private let devices: UdevMonitor
+  private let lookAgain: Timer
+  private let decision: Timer
+  private var choices: FolderWatch
+  private var recording: Recording?
+
+  /// What is to be recorded from before there was a file.
+  private var unsaved: [String] = []
+  private var reader: KeyboardReader?
+  private var monitor: Monitor?
+  private var links: LinkWatch?
+  private var status: CInt = 0
+
+  init(_ options: MonitorOptions) throws(CommandFailure) {
+    self.options = options
+    let rules = try ListenRules(configuration: nil, nil)
+    do throws(Errno) {
+      // Blocked before the first thread begins, so that all threads leave them alone.
+      signals = try Signals([SIGINT, SIGTERM])
+      loop = try EventLoop()
+      lines = try LineWriter()
+      // Before the first look, so that nothing falls between the two.
+      devices = try UdevMonitor()
+      lookAgain = try Timer()
+      decision = try Timer()
+      choices = try FolderWatch(rules.chosen.store.recordFolder)
+    } catch {
+      throw CommandFailure(beginning: error)
+    }
+    self.rules = rules
+  }
+
+  /// Tells of keys until it is told to stop.
+  ///
+  /// - Returns: The exit status.
+  /// - Throws: ``CommandFailure`` when no keyboard can be read.
+  func run() throws(CommandFailure) -> CInt {
+    let wanted = try rules.chosen.ids(of: options.keyboard.map { [$0] } ?? [])
+    defer { lines.finish(within: Self.lastLines) }
+    let monitor = Monitor(
+      wanted: wanted,
+      rules.compiler,
+      rules.catalogue,
+      ListenRules.layouts(keep: { _, _ in nil }, warn: warn),
+      ports
+    )
+    self.monitor = monitor
+    let reader = KeyboardReader(on: loop, readerPorts)
+    self.reader = reader
+    try watch()
+    if let failure = monitor.start() {
+      throw CommandFailure(failure.message, remedy: failure.remedy)
+    }
+    if let file = options.recording {
+      // Not before there is something to record: an older one would be lost for nothing.
+      recording = try Recording(file, notice: warn)
+      save(unsaved)
+    }
+    // Without a system bus there are no Bluetooth keyboards to watch.
+    links = try? LinkWatch(
+      on: loop,
+      onAway: { [unowned self] addresses in afterwards { $0.away(addresses) } },
+      onLink: { _ in }
+    )
+    do throws(Errno) {
+      try loop.run()
+    } catch {
+      throw CommandFailure("cannot wait for keys: \(error)")
+    }
+    return status
+  }
+
+  private func warn(_ text: String) { lines.write("kbdctl: \(text)", to: STDERR_FILENO) }
+
+  private func fire(_ timer: borrowing Timer, at time: Duration?) {
+    do throws(Errno) { try timer.fire(at: time) } catch { warn("cannot set a timer: \(error)") }
+  }
+
+  private func afterwards(_ body: (Monitor) -> Void) {
+    guard let monitor else { return }
+    body(monitor)
+    fire(decision, at: monitor.deadline)
+  }
+
+  /// The handlers do not own the session: it owns the loop that holds them.
+  private func watch() throws(CommandFailure) {
+    do throws(Errno) {
+      try loop.add(signals.descriptor) { [unowned self] _ in
+        while let signal = signals.next() { end(128 + signal) }
+      }
+      try loop.add(devices.descriptor) { [unowned self] _ in
+        while devices.next() != nil {}
+        fire(lookAgain, at: monotonicNow() + Self.settling)
+      }
+      try loop.add(lookAgain.descriptor) { [unowned self] _ in
+        lookAgain.acknowledge()
+        afterwards { $0.look() }
+      }
+      try loop.add(decision.descriptor) { [unowned self] _ in
+        decision.acknowledge()
+        afterwards { $0.timePassed(to: monotonicNow()) }
+      }
+      try loop.add(choices.descriptor) { [unowned self] _ in
+        choices.acknowledge()
+        afterwards { $0.choicesChanged() }
+      }
+    } catch {
+      throw CommandFailure("cannot wait for keyboards: \(error)")
+    }
+  }
+
+  private func end(_ status: CInt) {
+    self.status = status
+    loop.stop()
+  }
+}
+
+// MARK: Ports
+
+extension MonitorSession {
+  private var ports: Monitor.Ports {
+    Monitor.Ports(
+      inventory: { [rules] in
+        do throws(CommandFailure) {
+          return .success(try rules.chosen.inventory())
+        } catch {
+          return .failure(Listener.InventoryFault(error.message))
+        }
+      },
+      open: { [unowned self] in reader?.open($0, $1) },
+      close: { [unowned self] in reader?.close($0) },
+      record: { [rules] keyboard in
+        do throws(SettingsError) {
+          return .success(try rules.chosen.store.record(for: keyboard))
+        } catch {
+          return .failure(error)
+        }
+      },
+      write: { [lines, options] line in
+        lines.write(options.isJSON ? "\(line.json)" : line.text, to: STDOUT_FILENO)
+      },
+      save: { [unowned self] in save($0) },
+      warn: warn,
+      now: monotonicNow
+    )
+  }
+
+  private var readerPorts: KeyboardReader.Ports {
+    KeyboardReader.Ports(
+      key: { [unowned self] event, source, lights in
+        afterwards { $0.keyMoved(event, from: source, lights: lights) }
+      },
+      lostEvents: { [unowned self] source, down in
+        afterwards { $0.eventsLost(of: source, down: down) }
+      },
+      lost: { [unowned self] source in
+        afterwards { $0.lost(source) }
+        // Its node may be there still, or again.
+        fire(lookAgain, at: monotonicNow() + Self.settling)
+      }
+    )
+  }
+
+  private func save(_ lines: [String]) {
+    guard options.recording != nil else { return }
+    guard recording != nil else { return unsaved += lines }
+    guard let failure = recording?.append(lines) else { return }
+    warn(failure)
+    recording = nil
+    end(1)
+  }
+}
