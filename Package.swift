@@ -132,7 +132,7 @@ let package = Package(
     tests(
       of: "KeyPath",
       in: "Core",
-      ["KeyPath", "Keyboards", "Layouts", "Settings", "Shortcuts"]
+      ["KeyPath", "Keyboards", "Layouts", "Settings", "SettingsFiles", "Shortcuts"]
     ),
     tests(
       of: "Performing",
