@@ -21,6 +21,7 @@ final class ListenSession {
   private static let lastLines = Duration.milliseconds(500)
 
   private let options: ListenOptions
+  private let terminal = StartingTerminal()
   private let signals: Signals
   private let loop: EventLoop
   private let lines: LineWriter
@@ -165,7 +166,7 @@ extension ListenSession {
 
   private func take(_ signal: CInt, _ isFromKernel: Bool) {
     switch signal {
-    case SIGHUP where !isFromKernel && !isTerminalGone(): reload()
+    case SIGHUP where !isFromKernel && !terminal.isGone(): reload()
     case SIGTSTP, SIGTTIN, SIGTTOU: suspend()
     default:
       if signal == SIGINT { status = 128 + SIGINT }
