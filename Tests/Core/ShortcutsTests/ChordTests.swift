@@ -37,6 +37,8 @@ import Testing
     ("vo+kk", .unknownKey("kk")),
     ("a+b+c", .tooManyKeys("a+b+c")),
     ("vo+h,j", .repeatOfAnotherKey("vo+h,j")),
+    ("vo,h", .repeatOfAnotherKey("vo,h")),
+    ("vo,vo", .repeatOfAnotherKey("vo,vo")),
     ("h,h,h,h", .tooManyPresses("h,h,h,h")),
     (",", .empty),
     ("a|", .empty),
