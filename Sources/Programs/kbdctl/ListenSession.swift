@@ -154,7 +154,8 @@ extension ListenSession {
     links = try? LinkWatch(
       on: loop,
       onAway: { [unowned self] addresses in afterwards { $0.away(addresses) } },
-      onLink: { listener.linkChanged($0) }
+      // The loop holds this, and the listener's ports hold the loop.
+      onLink: { [weak listener] in listener?.linkChanged($0) }
     )
   }
 
