@@ -71,7 +71,8 @@ asan: test-deps
 	  $(SANITIZED) --sanitize=address --scratch-path .build/asan
 
 tsan: test-deps
-	$(SANITIZED) --sanitize=thread --scratch-path .build/tsan
+	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/tsan.supp \
+	  $(SANITIZED) --sanitize=thread --scratch-path .build/tsan
 
 install: build
 	install -Dsm755 .build/release/kbdctl $(DESTDIR)$(PREFIX)/bin/kbdctl
