@@ -18,6 +18,7 @@ import Testing
 
   @Test(arguments: [
     "vo+k", "vo+w,w,w", "left+right", "vo+cmd+shift+rightbracket,rightbracket", "ctrl", "vo+fn+8",
+    "h+v,v",
   ])
   func `a chord is written as it is read`(_ text: String) throws {
     #expect(try Chord.parse(text).map(\.description) == [text])
