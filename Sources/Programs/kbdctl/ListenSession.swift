@@ -86,7 +86,7 @@ final class ListenSession {
           self.listener?.keyboard(in: slot).flatMap { rules.chosen.keep(choice, of: $0) }
         },
         write: { [lines] in lines.write($0, to: STDOUT_FILENO) },
-        warn: warn
+        warn: { [unowned self] in warn($0) }
       ),
       ports
     )
@@ -224,7 +224,7 @@ extension ListenSession {
           return .failure(error)
         }
       },
-      warn: warn
+      warn: { [unowned self] in warn($0) }
     )
   }
 
