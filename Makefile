@@ -12,7 +12,11 @@ BUILD_PACKAGES = libudev-dev libevdev-dev libsystemd-dev libbluetooth-dev libxkb
 TEST_PACKAGES = mandoc umockdev qemu-system-x86 busybox-static cpio kmod udev kbd python3 \
   python3-pip speech-dispatcher strace interception-tools gcc libc6-dev dbus bluez bluez-test-tools
 
-.PHONY: build release demo deps test-deps test lint vm-test bench install
+# A crash must not start swift-backtrace, which hangs with sanitizers; lld has no warnings with them.
+SANITIZED = SWIFT_BACKTRACE=enable=no swift test --build-system native --disable-xctest \
+  -Xswiftc -use-ld=lld
+
+.PHONY: build release demo deps test-deps test lint vm-test bench fuzz asan tsan install
 
 build: deps release
 
@@ -63,6 +67,21 @@ vm-test: test-deps
 # The cost of a key, of a chord and of the start in guest instructions, and the memory.
 bench: test-deps
 	Tests/VirtualMachine/bench
+
+# Random texts for all that reads them, then 10 million random events for the key path.
+fuzz: test-deps
+	Tests/Fuzzing/run 60
+	FUZZ_EVENTS=10000000 swift test --build-system native --disable-xctest -c release \
+	  -Xswiftc -enable-testing --scratch-path .build/fuzz-events --filter FuzzTests
+
+# The tests with a look at each access to memory and each leak, and at each race of threads.
+asan: test-deps
+	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/lsan.supp \
+	  $(SANITIZED) --sanitize=address --scratch-path .build/asan
+
+tsan: test-deps
+	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/tsan.supp \
+	  $(SANITIZED) --sanitize=thread --scratch-path .build/tsan
 
 install: build
 	install -Dsm755 .build/release/kbdctl $(DESTDIR)$(PREFIX)/bin/kbdctl

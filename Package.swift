@@ -132,7 +132,7 @@ let package = Package(
     tests(
       of: "KeyPath",
       in: "Core",
-      ["KeyPath", "Keyboards", "Layouts", "Settings", "Shortcuts"]
+      ["KeyPath", "Keyboards", "Layouts", "Settings", "SettingsFiles", "Shortcuts"]
     ),
     tests(
       of: "Performing",
@@ -167,6 +167,19 @@ let package = Package(
       swiftSettings: common
     ),
     tests(of: "LinuxSystem", in: "System", ["LinuxSystem"]),
+    tests(
+      of: "InputDevices",
+      in: "System",
+      ["CEvdev", "InputDevices", "Keyboards", "LinuxSystem"]
+    ),
+    // umockdev makes up a machine for a program of its own.
+    .executableTarget(
+      name: "HotplugProbe",
+      dependencies: ["Hotplug", "Keyboards", "LinuxSystem"],
+      path: "Tests/System/HotplugProbe",
+      swiftSettings: common
+    ),
+    tests(of: "Hotplug", in: "System", ["HotplugProbe"]),
     tests(of: "Keymaps", in: "System", ["Keyboards", "Keymaps", "Layouts"]),
     tests(
       of: "SettingsFiles",

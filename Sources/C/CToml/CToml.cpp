@@ -42,9 +42,11 @@ struct ctoml_document {
 
 namespace {
 
-// Each dot of a key is a level too; no file of ours has more than four levels.
+// Each dot of a key is a level too; no file of ours has more than four levels, nor more than a few
+// kilobytes.
 constexpr int deepest_level = 64;
-constexpr size_t most_dots_in_a_line = 1000;
+constexpr size_t most_dots = 1000;
+constexpr size_t most_bytes = 1 << 20;
 
 struct reader {
   ctoml_document &document;
@@ -137,22 +139,72 @@ struct reader {
 };
 
 // toml++ bounds the nesting of brackets, but not of dotted keys, which its destructor follows by
-// recursion: a key of a hundred thousand dots would end the program.
-bool has_too_many_dots(std::string_view text, ctoml_document &document) {
-  uint32_t line = 1;
-  size_t dots = 0;
-  for (char letter : text) {
-    if (letter == '\n') {
-      ++line;
-      dots = 0;
-    } else if (letter == '.' && ++dots > most_dots_in_a_line) {
-      document.error = "too many dots in one line";
+// recursion: a hundred thousand dots would end the program, in one key or in many, each in the value
+// of the one before. So dots are counted from where a key, or a table's header, begins to where its
+// value ends, which may be many lines on; those in texts and comments are none.
+class dot_counter {
+public:
+  explicit dot_counter(std::string_view text) : text(text) {}
+
+  /// Whether some value is too deep; `document` is told where.
+  bool finds_too_many(ctoml_document &document) {
+    while (place < text.size()) {
+      const char letter = text[place];
+      if (letter == '#') skip_comment();
+      else if (letter == '"' || letter == '\'') skip_text(letter);
+      else take(letter);
+      if (dots <= most_dots) continue;
+      document.error = "values are nested too deeply";
       document.line = line;
+      document.column = static_cast<uint32_t>(place - line_start);
       return true;
     }
+    return false;
   }
-  return false;
-}
+
+private:
+  std::string_view text;
+  size_t place = 0, line_start = 0, dots = 0, brackets = 0;
+  uint32_t line = 1;
+
+  void take(char letter) {
+    ++place;
+    if (letter == '.') ++dots;
+    if (letter == '[' || letter == '{') ++brackets;
+    if ((letter == ']' || letter == '}') && brackets > 0) --brackets;
+    if (letter != '\n') return;
+    begin_line();
+    if (brackets == 0) dots = 0;
+  }
+
+  void begin_line() {
+    ++line;
+    line_start = place;
+  }
+
+  void skip_comment() {
+    while (place < text.size() && text[place] != '\n') ++place;
+  }
+
+  void skip_text(char quote) {
+    const std::string three(3, quote);
+    const bool is_long = text.substr(place, 3) == three;
+    place += is_long ? 3 : 1;
+    while (place < text.size()) {
+      const char letter = text[place];
+      if (letter == quote && (!is_long || text.substr(place, 3) == three)) break;
+      // A short text that is left open is an error, which toml++ finds.
+      if (letter == '\n' && !is_long) return;
+      ++place;
+      if (letter == '\n') begin_line();
+      const bool is_escape = letter == '\\' && quote == '"';
+      if (is_escape && place < text.size() && text[place] != '\n') ++place;
+    }
+    place = std::min(place + (is_long ? 3 : 1), text.size());
+    // Up to two more quotes belong to a long text.
+    while (is_long && place < text.size() && text[place] == quote) ++place;
+  }
+};
 
 } // namespace
 
@@ -160,7 +212,11 @@ ctoml_document *ctoml_parse(const char *text, size_t length) {
   auto *document = new (std::nothrow) ctoml_document;
   if (document == nullptr) return nullptr;
   const std::string_view view(text, length);
-  if (has_too_many_dots(view, *document)) return document;
+  if (length > most_bytes) {
+    document->error = "the file is larger than 1 MB";
+    return document;
+  }
+  if (dot_counter(view).finds_too_many(*document)) return document;
   const toml::parse_result result = toml::parse(view);
   if (result.failed()) {
     document->error = result.error().description();

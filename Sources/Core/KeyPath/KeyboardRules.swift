@@ -60,6 +60,8 @@ package final class KeyboardRules: Sendable {
     let all = KeySet((0..<UInt16(KeyCode.limit)).map { KeyCode(rawValue: $0) })
     let special: [KeyCode] = PanicChord.keys + [.numLock, .sysRq, .unknown, .reserved]
     var cared = KeySet(special)
+    // Where nothing is bound, no chord waits for a modifier.
+    if bindings.isEmpty { return all.subtracting(KeySet(PanicChord.keys + [.reserved])) }
     cared.formUnion(KeySet(all.keys.filter { $0.modifierIndex != nil }))
     cared.formUnion(bindings.bareKeys)
     return all.subtracting(cared)

@@ -39,7 +39,8 @@ struct OutputKeyboard: Sendable {
       stroke.modifiers.forEach { if !down.contains($0) { put($0, into: &keys) } }
     }
     let key = stroke.key
-    guard key != .reserved else { return }
+    // The kernel has no codes beyond: it could not be released either.
+    guard key != .reserved, key.rawValue < KeyCode.limit else { return }
     if down.contains(key) {
       guard key.modifierIndex == nil else { return }
       keys.append(OutputKey(slot: slot, key: key, change: .release))

@@ -157,9 +157,8 @@ extension Pipeline {
 
   /// The press is over: what only it held goes up, and a tap shows what it was.
   private mutating func finish(_ index: Int, at time: Duration, _ output: inout Output) {
-    let here = surroundings(of: index, at: time)
     let press = intake.end(index)
-    let ending = stages.released(press, here)
+    let ending = stages.released(press, at: time, in: gate.context, ruleset)
     if let (chord, target) = ending.tap {
       let tap = Gate.Candidate(press, .tap(chord, target), held: intake.modifiers, ruleset, time)
       let verdict = gate.admit(tap, ruleset.bindings, into: &output.reports)

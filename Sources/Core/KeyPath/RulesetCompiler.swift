@@ -114,7 +114,9 @@ package struct RulesetCompiler: Sendable {
     let typing = keyboards.filter { $0.kind == .keyboard }
     var culprit: (remap: Located<Remap>, keyboard: Keyboard)?
     for keyboard in typing {
-      let remaps = remaps(of: keyboard)
+      var seen: Set<Remap.Source> = []
+      // What an earlier section says of a key hides what a later one does.
+      let remaps = remaps(of: keyboard).filter { seen.insert($0.value.source).inserted }
       let own = remaps.first { $0.value.source == .key(needed.key) }
       guard let own, !remaps.contains(where: { $0.value.key == needed.key }) else { return nil }
       culprit = culprit ?? (own, keyboard)

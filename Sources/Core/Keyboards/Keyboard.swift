@@ -97,4 +97,9 @@ package struct Keyboard: Hashable, Sendable {
     self.countryCode = countryCode
     self.lights = lights
   }
+
+  /// The path of a node in sysfs, which a later device with the same number does not have.
+  package func sysfsPath(of node: String) -> String {
+    zip(nodes, sysfsPaths).first { $0.0 == node }?.1 ?? ""
+  }
 }

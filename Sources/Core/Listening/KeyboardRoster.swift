@@ -53,6 +53,9 @@ package struct KeyboardRoster: Sendable {
 
   private var entries: [Entry] = []
   private var refused: [Keyboard.ID: Refusal] = [:]
+
+  /// Keyboards that were listened to until the listener stood still; they come back unannounced.
+  private var resuming: Set<Keyboard.ID> = []
   private var numbers = SourceNumbers()
   private var round = 0
 
@@ -100,6 +103,9 @@ package struct KeyboardRoster: Sendable {
       let now = present.first { $0.id == entries[index].keyboard.id }
       if now != nil { entries[index].lastSeen = round }
       actions += releaseSources(of: index, notIn: now)
+      if now == nil, resuming.remove(entries[index].keyboard.id) != nil {
+        actions.append(.gone(entries[index].keyboard))
+      }
     }
     refused = refused.filter { id, _ in present.contains { $0.id == id } }
     actions += vacate(keeping: Self.keptAway)
@@ -114,7 +120,8 @@ package struct KeyboardRoster: Sendable {
     entries[entry].refusal = nil
     guard !entries[entry].isPresent else { return [] }
     entries[entry].isPresent = true
-    return [.came(entries[entry].keyboard)]
+    let keyboard = entries[entry].keyboard
+    return resuming.remove(keyboard.id) == nil ? [.came(keyboard)] : []
   }
 
   /// A node could not be taken; ``Refusal/busy`` is tried again after 1, 2, 4 … 64 seconds.
@@ -126,6 +133,7 @@ package struct KeyboardRoster: Sendable {
     if case .failed(_, let before) = entries[entry].sources[source].state { attempts = before }
     let retry = refusal == .busy ? time + .seconds(1 << min(attempts, 6)) : nil
     entries[entry].sources[source].state = .failed(retry: retry, attempts: attempts + 1)
+    resuming.remove(entries[entry].keyboard.id)
     guard entries[entry].refusal != refusal else { return [] }
     entries[entry].refusal = refusal
     return [.declined(entries[entry].keyboard, refusal)]
@@ -140,6 +148,7 @@ package struct KeyboardRoster: Sendable {
 
   /// Every node has been released, and none is to be told of: the listener stands still.
   package mutating func releaseAll() {
+    resuming = Set(taken.map(\.id))
     for index in entries.indices {
       entries[index].sources = []
       entries[index].isPresent = false
@@ -172,7 +181,7 @@ extension KeyboardRoster {
   }
 
   private mutating func releaseSources(of index: Int, notIn now: Keyboard?) -> [Action] {
-    let staying = now.map { keyboard in keyboard.nodes.map { ($0, keyboard.place(of: $0)) } } ?? []
+    let staying = now.map { now in now.nodes.map { ($0, now.sysfsPath(of: $0)) } } ?? []
     let leaving = entries[index].sources.filter { source in
       !staying.contains { $0 == source.node && $1 == source.place }
     }
@@ -202,7 +211,7 @@ extension KeyboardRoster {
         guard let number = numbers.next(besides: used) else { return nil }
         let id = SourceID(slot: entries[index].slot, number: number)
         entries[index].sources.append(
-          Source(id: id, node: node, place: keyboard.place(of: node), state: .opening)
+          Source(id: id, node: node, place: keyboard.sysfsPath(of: node), state: .opening)
         )
         return .take(id, node: node, keyboard)
       }
@@ -236,12 +245,5 @@ extension KeyboardRoster {
     let leaving = away.dropLast(count).map(\.slot)
     entries.removeAll { leaving.contains($0.slot) }
     return leaving.map { .vacated($0) }
-  }
-}
-
-extension Keyboard {
-  /// The path of a node in sysfs, which a later device with the same number does not have.
-  fileprivate func place(of node: String) -> String {
-    zip(nodes, sysfsPaths).first { $0.0 == node }?.1 ?? ""
   }
 }

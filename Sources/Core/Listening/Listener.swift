@@ -149,7 +149,10 @@ extension Listener {
       }
       twins.insert(id.slot)
     }
-    if let lights = lights[id.slot] { ports.setLights(id, lights) }
+    if let lights = lights[id.slot] {
+      ports.setLights(id, lights)
+      ports.noteLights(id.slot, lights)
+    }
     ports.read(id)
     carryOut(roster.taken(id))
   }

@@ -44,7 +44,8 @@ extension Chord: CustomStringConvertible {
     var parts = ChordModifiers.names.filter { modifiers.contains($0.modifier) }.map(\.name)
     if key != .reserved { parts.append(key.chordName) }
     if partner != .reserved { parts.append(partner.chordName) }
-    let again = String(repeating: ",\(key.chordName)", count: Int(presses) - 1)
+    let last = partner == .reserved ? key : partner
+    let again = String(repeating: ",\(last.chordName)", count: Int(presses) - 1)
     return parts.joined(separator: "+") + again
   }
 }

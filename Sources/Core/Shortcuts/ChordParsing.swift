@@ -93,8 +93,11 @@ extension Chord {
       }
     }
     guard keys.count <= 2 else { throw .tooManyKeys(string(text)) }
-    for word in presses where key(word, digit: digit) != keys.last {
-      throw .repeatOfAnotherKey(string(text))
+    for word in presses {
+      // Only a key can be pressed again; neither a modifier nor a word without meaning is one.
+      guard let key = key(word, digit: digit), key == keys.last else {
+        throw .repeatOfAnotherKey(string(text))
+      }
     }
     return Chord(
       modifiers,

@@ -15,6 +15,8 @@ package func nearestMatches(
   let scored: [(distance: Int, candidate: String)] = candidates.compactMap { candidate in
     let letters = Array(candidate.lowercased())
     if typed.count > 1, letters.starts(with: typed) { return (0, candidate) }
+    // Each letter more or less is a change, and a long word would take long to compare.
+    guard abs(letters.count - typed.count) <= allowed else { return nil }
     let distance = editDistance(typed, letters)
     return distance <= allowed ? (distance, candidate) : nil
   }

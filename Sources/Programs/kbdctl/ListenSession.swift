@@ -21,6 +21,7 @@ final class ListenSession {
   private static let lastLines = Duration.milliseconds(500)
 
   private let options: ListenOptions
+  private let terminal = StartingTerminal()
   private let signals: Signals
   private let loop: EventLoop
   private let lines: LineWriter
@@ -71,9 +72,8 @@ final class ListenSession {
     self.rules = rules
   }
 
-  /// Listens until it is told to stop.
+  /// Listens until it is told to stop; gives the exit status, 130 when it was interrupted.
   ///
-  /// - Returns: The exit status: 0, or 130 when it was interrupted.
   /// - Throws: ``CommandFailure`` when no keyboard can be taken.
   func run() throws(CommandFailure) -> CInt {
     let listener = Listener(
@@ -86,7 +86,7 @@ final class ListenSession {
           self.listener?.keyboard(in: slot).flatMap { rules.chosen.keep(choice, of: $0) }
         },
         write: { [lines] in lines.write($0, to: STDOUT_FILENO) },
-        warn: warn
+        warn: { [unowned self] in warn($0) }
       ),
       ports
     )
@@ -154,7 +154,8 @@ extension ListenSession {
     links = try? LinkWatch(
       on: loop,
       onAway: { [unowned self] addresses in afterwards { $0.away(addresses) } },
-      onLink: { listener.linkChanged($0) }
+      // The loop holds this, and the listener's ports hold the loop.
+      onLink: { [weak listener] in listener?.linkChanged($0) }
     )
   }
 
@@ -166,7 +167,7 @@ extension ListenSession {
 
   private func take(_ signal: CInt, _ isFromKernel: Bool) {
     switch signal {
-    case SIGHUP where !isFromKernel && !isTerminalGone(): reload()
+    case SIGHUP where !isFromKernel && !terminal.isGone(): reload()
     case SIGTSTP, SIGTTIN, SIGTTOU: suspend()
     default:
       if signal == SIGINT { status = 128 + SIGINT }
@@ -223,7 +224,7 @@ extension ListenSession {
           return .failure(error)
         }
       },
-      warn: warn
+      warn: { [unowned self] in warn($0) }
     )
   }
 

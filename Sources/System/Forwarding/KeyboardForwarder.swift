@@ -98,12 +98,16 @@ package final class KeyboardForwarder {
   }
 
   private func takeNotes() {
-    while let note = link.notes.next() {
-      switch note {
-      case .report(let report): ports?.report(report)
-      case .sent(let key): ports?.sent(key)
+    var notes: [InputLink.Note]
+    repeat {
+      notes = link.notes.take()
+      for note in notes {
+        switch note {
+        case .report(let report): ports?.report(report)
+        case .sent(let key): ports?.sent(key)
+        }
       }
-    }
+    } while notes.count == BoundedQueue<InputLink.Note>.most
   }
 
   private func takeNews() {

@@ -9,6 +9,9 @@ package struct OutputBatch: ~Copyable {
   private let events: UnsafeMutablePointer<input_event>
   private var count = 0
 
+  /// The last frame is of keys that go up.
+  private var endsWithRelease = false
+
   package init() {
     events = .allocate(capacity: Self.room)
     events.initialize(repeating: input_event(), count: Self.room)
@@ -18,9 +21,14 @@ package struct OutputBatch: ~Copyable {
 
   /// Adds a key as a frame of its own, so that a press and a release of one key stay two.
   ///
+  /// Keys that go up one after the other share a frame, as they do when a hand is lifted: who reads
+  /// them is woken once.
+  ///
   /// - Returns: `false` when there is no room; send first.
   package mutating func add(_ key: KeyCode, _ change: KeyEvent.Change) -> Bool {
     guard count + 2 <= Self.room else { return false }
+    if change == .release, endsWithRelease { count -= 1 }
+    endsWithRelease = change == .release
     events[count] = input_event(EV_KEY, key.rawValue, change.rawValue)
     events[count + 1] = input_event(EV_SYN, UInt16(SYN_REPORT), 0)
     count += 2
@@ -53,6 +61,7 @@ package struct OutputBatch: ~Copyable {
   /// - Parameter descriptor: That of a virtual device, which the caller keeps.
   package mutating func send(to descriptor: CInt) {
     guard count > 0 else { return }
+    endsWithRelease = false
     let size = count * MemoryLayout<input_event>.stride
     // A virtual keyboard never blocks, and nothing could be done if it failed.
     _ = try? retryingOnInterrupt { cevdev_write(descriptor, events, size) }

@@ -29,11 +29,18 @@ package final class BoundedQueue<Value: BitwiseCopyable & Sendable>: Sendable {
     return write(writeEnd.rawValue, &value, size) == size
   }
 
-  /// The oldest value, or `nil` when there is none now.
-  package func next() -> Value? {
+  /// The oldest values, some of those that there are now; empty when there are none.
+  ///
+  /// Fewer than ``most`` are all there were.
+  package func take() -> [Value] {
     let size = MemoryLayout<Value>.stride
-    return withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { room in
-      read(readEnd.rawValue, room.baseAddress, size) == size ? room[0] : nil
+    return [Value](unsafeUninitializedCapacity: Self.most) { room, count in
+      let bytes = read(readEnd.rawValue, room.baseAddress, Self.most * size)
+      // Values are put whole, so they are taken whole.
+      count = max(0, bytes) / size
     }
   }
+
+  /// How many values one call takes.
+  package static var most: Int { 16 }
 }

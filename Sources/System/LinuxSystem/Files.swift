@@ -2,10 +2,12 @@ import Glibc
 
 /// Reads a whole file.
 ///
-/// - Parameter path: Where it is.
-/// - Returns: Its bytes.
+/// - Parameters:
+///   - path: Where it is.
+///   - limit: After so many bytes no more are read: a device may give them without end.
+/// - Returns: Its bytes; more than the limit tell that it is longer.
 /// - Throws: ``Errno/notFound``, ``Errno/accessDenied`` or another `errno` of open(2) and read(2).
-package func contents(of path: String) throws(Errno) -> [UInt8] {
+package func contents(of path: String, limit: Int = .max) throws(Errno) -> [UInt8] {
   let file = FileDescriptor(
     owning: try retryingOnInterrupt { open(path, O_RDONLY | O_CLOEXEC) }
   )
@@ -13,8 +15,8 @@ package func contents(of path: String) throws(Errno) -> [UInt8] {
   var buffer = [UInt8](repeating: 0, count: 16384)
   while true {
     let count = try retryingOnInterrupt { read(file.rawValue, &buffer, buffer.count) }
-    guard count > 0 else { return bytes }
     bytes += buffer.prefix(count)
+    guard count > 0, bytes.count <= limit else { return bytes }
   }
 }
 

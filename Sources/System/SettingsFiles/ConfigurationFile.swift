@@ -19,7 +19,7 @@ extension Configuration {
     let file = named ?? environment ?? standardFile
     let bytes: [UInt8]
     do throws(Errno) {
-      bytes = try contents(of: file)
+      bytes = try contents(of: file, limit: TomlNode.largestFile)
     } catch {
       if error == .notFound, named == nil { return Configuration(file: file) }
       throw SettingsError(

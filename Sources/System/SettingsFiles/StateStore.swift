@@ -42,7 +42,7 @@ package struct StateStore: Sendable {
     let path = try path(of: id)
     let bytes: [UInt8]
     do throws(Errno) {
-      bytes = try contents(of: path)
+      bytes = try contents(of: path, limit: TomlNode.largestFile)
     } catch {
       if error == .notFound { return nil }
       throw SettingsError(

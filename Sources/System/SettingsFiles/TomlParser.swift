@@ -2,6 +2,9 @@ import CToml
 package import Settings
 
 extension TomlNode {
+  /// A file with more bytes than this is refused (`most_bytes` in CToml.cpp).
+  static let largestFile = 1 << 20
+
   /// Reads TOML 1.0.
   ///
   /// - Parameters:

@@ -18,6 +18,7 @@ import Testing
 
   @Test(arguments: [
     "vo+k", "vo+w,w,w", "left+right", "vo+cmd+shift+rightbracket,rightbracket", "ctrl", "vo+fn+8",
+    "h+v,v",
   ])
   func `a chord is written as it is read`(_ text: String) throws {
     #expect(try Chord.parse(text).map(\.description) == [text])
@@ -37,6 +38,8 @@ import Testing
     ("vo+kk", .unknownKey("kk")),
     ("a+b+c", .tooManyKeys("a+b+c")),
     ("vo+h,j", .repeatOfAnotherKey("vo+h,j")),
+    ("vo,h", .repeatOfAnotherKey("vo,h")),
+    ("vo,vo", .repeatOfAnotherKey("vo,vo")),
     ("h,h,h,h", .tooManyPresses("h,h,h,h")),
     (",", .empty),
     ("a|", .empty),

@@ -9,4 +9,11 @@ import Text
   func `a misspelt word finds the right ones`(_ word: String, expected: [String]) {
     #expect(nearestMatches(to: word, in: ["list", "listen", "layout"], limit: 1) == expected)
   }
+
+  @Test(.timeLimit(.minutes(1))) func `a word without end is like none, and that is known at once`()
+  {
+    let word = String(repeating: "l", count: 300_000)
+    let candidates = (0..<600).map { "list\($0)" }
+    #expect(nearestMatches(to: word, in: candidates) == [])
+  }
 }

@@ -94,7 +94,7 @@ import Testing
 
   @Test func `an address that changes with the pairing is followed`() throws {
     try bluez.addKeypad(["Address": .string("7A:00:00:00:00:01")])
-    bluez.behaviours["Pair"] = { [bluez] request in
+    bluez.behaviours["Pair"] = { [unowned bluez] request in
       try? bluez.set([
         "Address": .string("F0:F1:F2:F3:F4:FA"), "Paired": .bool(true), "Bonded": .bool(true),
         "Connected": .bool(true),
@@ -141,7 +141,7 @@ import Testing
 
   @Test func `a device that vanishes while it pairs ends the pairing`() throws {
     try bluez.addKeypad()
-    bluez.behaviours["Pair"] = { [bluez] request in
+    bluez.behaviours["Pair"] = { [unowned bluez] request in
       try? bluez.remove(FakeBlueZ.keypad)
       request.fail("org.freedesktop.DBus.Error.UnknownObject", "gone")
     }
@@ -153,7 +153,7 @@ import Testing
 
   @Test func `the daemon's end in the middle is told`() throws {
     try bluez.addKeypad()
-    bluez.behaviours["Pair"] = { [bluez] _ in bluez.bus.detach() }
+    bluez.behaviours["Pair"] = { [unowned bluez] _ in bluez.bus.detach() }
     let (run, person) = try begin()
     try loop.run { bluez.calls.contains("Pair") }
     run.receive(.changed(BluetoothSnapshot(hasService: false)))

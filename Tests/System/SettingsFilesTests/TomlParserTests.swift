@@ -64,6 +64,42 @@ import Testing
     #expect(throws: SettingsError.self) { try parse(text) }
   }
 
+  @Test(arguments: [
+    (900, 120, "\n", line: 2), (990, 108, "# ]]}}\n", line: 2), (6, 11_000, "\n", line: 167),
+    (300, 300, "\"]\", ']',\n", line: 4),
+  ])
+  func `a key whose dots go over many lines is refused where they are too many`(
+    _ dots: Int,
+    _ lines: Int,
+    _ end: String,
+    line: Int
+  ) throws {
+    // Each line goes on in the value of the line before: `a.a.a = [`, `{ a.a.a = [` and so on.
+    let key = String(repeating: "a.", count: dots) + "a"
+    let text = String(repeating: key + " = [\(end){ ", count: lines)
+    let error = try #require(throws: SettingsError.self) { try parse(text) }
+    #expect(error.position?.line == line)
+    #expect(error.reason.hasSuffix("values are nested too deeply"))
+  }
+
+  @Test(arguments: [
+    "k% = '[.'", "k%.a = \"\\\"[.\"", "k%.a = '''\n[.'\n'''''",
+    "k%.a = \"\"\"\\\n[.\"\n\\\"\"\"\"", "[t%.a.b.c]\nx = [1.5, {y.z = 2}] # [.",
+  ])
+  func `many dots that nest nothing are no fault`(_ line: String) throws {
+    _ = try parse((0..<2000).map { line.replacing("%", with: "\($0)") }.joined(separator: "\n"))
+  }
+
+  @Test func `a file that is too large is refused as a whole`() throws {
+    let line = "# a line that says nothing at all\n"
+    let text = String(repeating: line, count: (1 << 20) / line.utf8.count)
+    _ = try parse(text)
+    let error = #expect(throws: SettingsError.self) { try parse(text + line) }
+    #expect(error?.message == "a.toml:1:1: this is not TOML: the file is larger than 1 MB")
+    let endless = #expect(throws: SettingsError.self) { try Configuration.read(named: "/dev/zero") }
+    #expect(endless?.reason == "this is not TOML: the file is larger than 1 MB")
+  }
+
   @Test func `any bytes give a tree or an error, never a crash`() throws {
     var random = SplitMix(state: 20_261_130)
     let pieces: [[UInt8]] = [

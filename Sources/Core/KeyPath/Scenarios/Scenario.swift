@@ -3,7 +3,7 @@ package import Keyboards
 /// What happens to keyboards over time, read from a file: the form of `listen --keys` and of tests.
 ///
 /// CLI.md specifies it. A line is a time and what happens then: `20ms k tap`,
-/// `+50ms 2.1: scan:0x70004 press`, `1s 2: unplug`. A time with `+` counts from the line before.
+/// `+50ms 2.1: scan:0x70004 press`, `900ms 2: unplug`. A time with `+` counts from the line before.
 /// `tap` is a press and a release 10 ms later. `#` begins a comment. Lines such as `say: …` are what
 /// is expected to come out.
 package struct Scenario: Hashable, Sendable {
@@ -61,7 +61,8 @@ package struct Scenario: Hashable, Sendable {
   /// - Throws: ``ScenarioError`` that names file, line and word.
   package init(parsing text: String, file: String) throws(ScenarioError) {
     var before = Duration.zero
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated()
     {
       if ScenarioLine.isExpectation(line) {
         expected.append(String(line))
@@ -87,7 +88,8 @@ package struct Scenario: Hashable, Sendable {
   private func checkPlugs(_ text: String, _ file: String) throws(ScenarioError) {
     var unplugged: Set<Int> = []
     var before = Duration.zero
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated()
     where !ScenarioLine.isExpectation(line) {
       guard let line = try? ScenarioLine(line, after: before) else { continue }
       before = line.time

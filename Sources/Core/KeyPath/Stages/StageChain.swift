@@ -151,20 +151,25 @@ struct StageChain: Sendable {
   }
 
   /// A press is over.
-  mutating func released(_ press: HeldPress, _ here: Surroundings) -> Ending {
+  mutating func released(
+    _ press: HeldPress,
+    at time: Duration,
+    in context: BindingContext,
+    _ ruleset: Ruleset
+  ) -> Ending {
     var ending = Ending()
     if !press.modifier.isEmpty {
       ending.tap = chords.modifierReleased(
         press.position,
-        in: here.context,
-        at: here.time,
-        here.ruleset.bindings
+        in: context,
+        at: time,
+        ruleset.bindings
       )
     }
     let end = tapHold.released(
       press,
-      at: here.time,
-      needsDoubleTap: here.ruleset.capsLockTap == .twice
+      at: time,
+      needsDoubleTap: ruleset.capsLockTap == .twice
     )
     ending.isCapsLock = end == .tap
     if case .tapHold = holder, tapHold.isDecided { ending.decides = true }
