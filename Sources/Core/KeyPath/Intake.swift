@@ -52,6 +52,11 @@ struct Intake: Sendable {
     presses.append(HeldPress(lastNumber, source, event, sent: key))
   }
 
+  /// Modifiers that passed as plain keys count again: the rules have changed.
+  mutating func countModifiers() {
+    for index in presses.indices { presses[index].position = presses[index].position }
+  }
+
   /// Commands of keys that are still down repeat no longer.
   mutating func endRepeats() {
     for index in presses.indices { presses[index].repeating = nil }

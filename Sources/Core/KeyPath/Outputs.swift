@@ -15,7 +15,19 @@ struct Outputs: Sendable {
   /// A plain key goes down.
   @inline(__always)
   mutating func press(_ key: KeyCode, on slot: KeyboardSlot, into keys: inout [OutputKey]) {
-    twins[slot.index].press(KeyStroke(key), into: &keys)
+    press(KeyStroke(key), on: slot, into: &keys)
+  }
+
+  @inline(__always)
+  private mutating func press(
+    _ stroke: KeyStroke,
+    on slot: KeyboardSlot,
+    into keys: inout [OutputKey]
+  ) {
+    let count = keys.count
+    twins[slot.index].press(stroke, into: &keys)
+    // A modifier that was down already: programs do not see that it was pressed again.
+    if keys.count == count { noteTaken() }
   }
 
   /// Sends what a press that passes comes to: its key, or the strokes that it stands for in order, of
@@ -54,10 +66,7 @@ struct Outputs: Sendable {
     intake[index].fate = .passed
     intake[index].sent = stroke
     if intake[index].modifier.isEmpty { sendWithheld(of: &intake, into: &keys) }
-    let count = keys.count
-    twins[intake[index].source.slot.index].press(stroke, into: &keys)
-    // A modifier that was down already: programs do not see that it was pressed again.
-    if keys.count == count { noteTaken() }
+    press(stroke, on: intake[index].source.slot, into: &keys)
   }
 
   private mutating func sendWithheld(of intake: inout Intake, into keys: inout [OutputKey]) {

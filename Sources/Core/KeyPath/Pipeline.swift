@@ -195,6 +195,7 @@ extension Pipeline {
   package mutating func apply(_ ruleset: Ruleset, at time: Duration, into output: inout Output) {
     decide(at: time, &output)
     self.ruleset = ruleset
+    intake.countModifiers()
     settle()
   }
 
