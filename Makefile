@@ -71,8 +71,10 @@ bench: test-deps
 # Random texts for all that reads them, then 10 million random events for the key path.
 fuzz: test-deps
 	Tests/Fuzzing/run 60
-	FUZZ_EVENTS=10000000 swift test --build-system native --disable-xctest -c release \
-	  -Xswiftc -enable-testing --scratch-path .build/fuzz-events --filter FuzzTests
+	$(SWIFT_BUILD) --build-tests
+	seed=$${FUZZ_SEED:-$$(date +%s)}; echo "seed $$seed (FUZZ_SEED chooses another)"; \
+	  FUZZ_EVENTS=$${FUZZ_EVENTS:-10000000} FUZZ_SEED=$$seed \
+	  swift test --build-system native --skip-build --disable-xctest --filter FuzzTests
 
 # The tests with a look at each access to memory and each leak, and at each race of threads.
 asan: test-deps

@@ -76,8 +76,8 @@ let package = Package(
     pure("Bluetooth"),
     pure("Keyboards", ["Bluetooth", "Text"]),
     pure("Layouts", ["Keyboards", "Text"]),
-    pure("Shortcuts", ["Keyboards"], data: "commands.tsv"),
-    pure("Wording", ["Keyboards"], data: "en.words"),
+    pure("Shortcuts", ["Keyboards", "Text"], data: "commands.tsv"),
+    pure("Wording", ["Keyboards", "Text"], data: "en.words"),
     pure("Pairing", ["Bluetooth", "Wording"]),
     pure("Settings", ["Keyboards", "Layouts", "Shortcuts", "Text"]),
     pure("KeyPath", ["Keyboards", "Layouts", "Settings", "Shortcuts"]),
@@ -102,7 +102,7 @@ let package = Package(
       ["Bluetooth", "CBluetooth", "LinuxSystem", "Pairing", "SystemBus"]
     ),
     wrapper("WallClock", ["Wording"]),
-    wrapper("Speech", ["CSpeechd", "LinuxSystem", "Wording"]),
+    wrapper("Speech", ["CSpeechd", "LinuxSystem", "Performing", "Wording"]),
 
     // The input thread: the key path, run on real devices.
     // It holds values of Shortcuts inside those of KeyPath: without naming both, a build that is
@@ -186,7 +186,7 @@ let package = Package(
       in: "System",
       ["Keyboards", "Layouts", "Settings", "SettingsFiles", "Shortcuts"]
     ),
-    tests(of: "Speech", in: "System", ["LinuxSystem", "Speech", "Wording"]),
+    tests(of: "Speech", in: "System", ["LinuxSystem", "Performing", "Speech", "Wording"]),
     tests(
       of: "Kbdctl",
       in: "Programs",

@@ -45,6 +45,9 @@ struct HeldPress: BitwiseCopyable, Sendable {
   /// Not to be told of: a keypad's firmware sent it, not a person.
   var isSilent = false
 
+  /// It was found down after lost events: nobody knows what was pressed with it.
+  var isFound = false
+
   /// A stage waited with it, and must not again.
   var isDecided = false
 

@@ -52,6 +52,14 @@ struct Intake: Sendable {
     presses.append(HeldPress(lastNumber, source, event, sent: key))
   }
 
+  /// The presses of a source that still wait were found down, not seen to go down.
+  mutating func noteFound(on source: SourceID) {
+    for index in presses.indices
+    where presses[index].source == source && presses[index].fate == .undecided {
+      presses[index].isFound = true
+    }
+  }
+
   /// Modifiers that passed as plain keys count again: the rules have changed.
   mutating func countModifiers() {
     for index in presses.indices { presses[index].position = presses[index].position }

@@ -67,6 +67,7 @@ struct Outputs: Sendable {
     intake[index].sent = stroke
     if intake[index].modifier.isEmpty { sendWithheld(of: &intake, into: &keys) }
     press(stroke, on: intake[index].source.slot, into: &keys)
+    if intake[index].isFound { noteTaken() }
   }
 
   private mutating func sendWithheld(of intake: inout Intake, into keys: inout [OutputKey]) {

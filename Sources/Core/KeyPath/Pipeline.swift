@@ -236,6 +236,7 @@ extension Pipeline {
     }
     // Nobody knows what was pressed with the modifiers that are down.
     outputs.noteTaken()
+    intake.noteFound(on: source)
   }
 
   /// Releases everything, for good: the listener ends.

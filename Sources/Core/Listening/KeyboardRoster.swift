@@ -21,7 +21,7 @@ package struct KeyboardRoster: Sendable {
     case declined(Keyboard, Refusal)
   }
 
-  private struct Source: Sendable {
+  private struct Node: Sendable {
     enum State: Hashable, Sendable {
       case opening
       case taken
@@ -39,7 +39,7 @@ package struct KeyboardRoster: Sendable {
   private struct Entry: Sendable {
     var keyboard: Keyboard
     var slot: KeyboardSlot
-    var sources: [Source] = []
+    var sources: [Node] = []
     var isPresent = false
     var refusal: Refusal?
     /// The round in which it was last there; the lowest goes first when a slot is wanted.
@@ -211,7 +211,7 @@ extension KeyboardRoster {
         guard let number = numbers.next(besides: used) else { return nil }
         let id = SourceID(slot: entries[index].slot, number: number)
         entries[index].sources.append(
-          Source(id: id, node: node, place: keyboard.sysfsPath(of: node), state: .opening)
+          Node(id: id, node: node, place: keyboard.sysfsPath(of: node), state: .opening)
         )
         return .take(id, node: node, keyboard)
       }

@@ -88,7 +88,7 @@ extension Listener {
     let actions = roster.update(keyboards)
     guard !actions.isEmpty else { return }
     publish()
-    carryOut(actions)
+    perform(actions)
   }
 
   /// These Bluetooth keyboards are away now, and no others.
@@ -111,17 +111,17 @@ extension Listener {
   package func lost(number: UInt8) -> Bool {
     guard let id = roster.source(numbered: number) else { return false }
     ports.release(id)
-    carryOut(roster.lost(id))
+    perform(roster.lost(id))
     return true
   }
 
   /// Tries again to take what was busy.
-  package func timePassed(to time: Duration) { carryOut(roster.timePassed(to: time)) }
+  package func timePassed(to time: Duration) { perform(roster.timePassed(to: time)) }
 
   /// Every node has been released: the process is about to stop, to go on later.
   package func suspend() { roster.releaseAll() }
 
-  private func carryOut(_ actions: [KeyboardRoster.Action]) {
+  private func perform(_ actions: [KeyboardRoster.Action]) {
     for action in actions {
       switch action {
       case .take(let id, let node, let keyboard): take(id, node, keyboard)
@@ -154,12 +154,12 @@ extension Listener {
       ports.noteLights(id.slot, lights)
     }
     ports.read(id)
-    carryOut(roster.taken(id))
+    perform(roster.taken(id))
   }
 
   private func refuse(_ failure: CaptureFailure, _ id: SourceID) {
     if firstFailure == nil { firstFailure = failure }
-    carryOut(roster.failed(id, failure.refusal, at: ports.now()))
+    perform(roster.failed(id, failure.refusal, at: ports.now()))
   }
 
   private func decline(_ keyboard: Keyboard, _ refusal: Refusal) {

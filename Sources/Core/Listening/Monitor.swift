@@ -127,7 +127,7 @@ extension Monitor {
     let actions = roster.update(keyboards)
     if !actions.isEmpty {
       compile()
-      carryOut(actions)
+      perform(actions)
     }
     let taken = roster.taken.filter { inventory.listening.contains($0.id) }
     for keyboard in taken where !silent.contains(keyboard.id) {
@@ -145,7 +145,7 @@ extension Monitor {
 
   /// A node can no longer be read.
   package func lost(_ id: SourceID) {
-    carryOut([.release(id)] + roster.lost(id))
+    perform([.release(id)] + roster.lost(id))
   }
 
   /// What was chosen for keyboards has changed.
@@ -160,16 +160,16 @@ extension Monitor {
 
   private func layout(of slot: KeyboardSlot) -> String { layouts[slot] ?? "" }
 
-  private func carryOut(_ actions: [KeyboardRoster.Action]) {
+  private func perform(_ actions: [KeyboardRoster.Action]) {
     for action in actions {
       switch action {
       case .take(let id, let node, let keyboard):
         if let refusal = ports.open(id, node) {
           let failure = CaptureFailure(.node(node), refusal, keyboard: keyboard.name)
           firstFailure = firstFailure ?? failure
-          carryOut(roster.failed(id, refusal, at: ports.now()))
+          perform(roster.failed(id, refusal, at: ports.now()))
         } else {
-          carryOut(roster.taken(id))
+          perform(roster.taken(id))
         }
       case .release(let id):
         ports.close(id)

@@ -1,3 +1,4 @@
+import Text
 import Keyboards
 
 /// All commands, in the order of the data file.

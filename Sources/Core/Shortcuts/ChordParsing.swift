@@ -1,3 +1,4 @@
+import Text
 import Keyboards
 
 /// Why a text is not a chord.

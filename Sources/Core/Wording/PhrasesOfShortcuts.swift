@@ -62,13 +62,13 @@ extension Phrase {
   package static let speechOff = Phrase("speech.off")
   package static let speechOn = Phrase("speech.on")
   package static let nothingToRepeat = Phrase("speech.nothing-to-repeat")
-  static let rate = Phrase("setting.rate")
-  static let pitch = Phrase("setting.pitch")
-  static let volume = Phrase("setting.volume")
-  static func setting(_ setting: String, percent: Int) -> Phrase {
+  package static let rate = Phrase("setting.rate")
+  package static let pitch = Phrase("setting.pitch")
+  package static let volume = Phrase("setting.volume")
+  package static func setting(_ setting: String, percent: Int) -> Phrase {
     Phrase("speech.setting", ["setting": setting, "percent": "\(percent)"])
   }
-  static func settingAtLimit(_ setting: String, percent: Int) -> Phrase {
+  package static func settingAtLimit(_ setting: String, percent: Int) -> Phrase {
     Phrase("speech.at-limit", ["setting": setting, "percent": "\(percent)"])
   }
 }

@@ -1,3 +1,4 @@
+import Text
 import Keyboards
 
 /// Reads a file of words and checks it line by line; the file's own header specifies the format.

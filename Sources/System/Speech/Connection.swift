@@ -1,5 +1,6 @@
 import CSpeechd
 import Glibc
+import Performing
 import Wording
 
 /// One client of Speech Dispatcher, whose calls block until the server has answered.

@@ -7,14 +7,14 @@ import Wording
 struct Delivery {
   /// What the caller has to do, in this order.
   enum Action: Hashable {
-    case hand(Order)
+    case hand(SpeechRequest)
     case print(String)
     case warn(String)
   }
 
   private enum Server {
     case idle
-    case busy(Order, deadline: Duration)
+    case busy(SpeechRequest, deadline: Duration)
     /// It took an order and has not answered in time; it may still do so.
     case stuck
   }
@@ -44,7 +44,7 @@ struct Delivery {
     }
   }
 
-  mutating func add(_ order: Order, at time: Duration) -> [Action] {
+  mutating func add(_ order: SpeechRequest, at time: Duration) -> [Action] {
     queue.add(order)
     return proceed(at: time)
   }

@@ -1,6 +1,7 @@
+import Performing
 import Wording
 
-/// Carries out orders over libspeechd, one after the other; every call may block.
+/// Carries out requests over libspeechd, one after the other; every call may block.
 ///
 /// It is two clients of the server, so that the name of a key can cut off the one before without
 /// cutting off an important message, and so that the program need not know when that one ends.
@@ -26,24 +27,24 @@ final class ServerLink {
 
   /// Does what was asked, with a new connection if the old one is lost.
   ///
-  /// - Parameter order: What to do; without a server, silence needs no connection.
+  /// - Parameter request: What to do; without a server, silence needs no connection.
   /// - Throws: ``SpeechFailure`` when there is no server that does it.
-  func perform(_ order: Order) throws(SpeechFailure) {
-    if case .apply(let settings) = order { self.settings = settings }
-    guard clients != nil || order.utterance != nil else { return }
+  func perform(_ request: SpeechRequest) throws(SpeechFailure) {
+    if case .apply(let settings) = request { self.settings = settings }
+    guard clients != nil || request.utterance != nil else { return }
     do throws(SpeechFailure) {
-      try carryOut(order)
+      try send(request)
     } catch {
       let wasConnected = clients != nil
       clients = nil
-      guard wasConnected, order.utterance != nil else { throw error }
-      try carryOut(order)
+      guard wasConnected, request.utterance != nil else { throw error }
+      try send(request)
     }
   }
 
-  private func carryOut(_ order: Order) throws(SpeechFailure) {
+  private func send(_ request: SpeechRequest) throws(SpeechFailure) {
     if clients == nil { try connect() }
-    switch order {
+    switch request {
     case .say(let utterance): try say(utterance)
     case .stop: try cancelAll()
     case .pause:

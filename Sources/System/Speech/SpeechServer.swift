@@ -1,5 +1,6 @@
 import Glibc
 package import LinuxSystem
+package import Performing
 package import Wording
 
 /// Speaks through Speech Dispatcher without ever making the caller wait.
@@ -21,7 +22,7 @@ package final class SpeechServer: Sendable {
   }
 
   private enum Event {
-    case order(Order)
+    case order(SpeechRequest)
     case answer(failure: String?)
     case finish(Mailbox<Void>?)
   }
@@ -42,10 +43,10 @@ package final class SpeechServer: Sendable {
     print: @escaping @Sendable (String) -> Void
   ) throws(Errno) {
     let events = try Mailbox<Event>()
-    let orders = try Mailbox<Order?>()
+    let orders = try Mailbox<SpeechRequest?>()
     // Nobody waits for these: the first may be in a call that never returns.
     try Thread(name: "speech-link") {
-      Self.carryOut(from: orders, options: options, answeringTo: events)
+      Self.perform(from: orders, options: options, answeringTo: events)
     }.detach()
     try Thread(name: "speech") {
       Self.deliver(Delivery(options: options), from: events, to: orders, warn: warn, print: print)
@@ -82,7 +83,7 @@ package final class SpeechServer: Sendable {
   private static func deliver(
     _ delivery: consuming Delivery,
     from events: Mailbox<Event>,
-    to orders: Mailbox<Order?>,
+    to orders: Mailbox<SpeechRequest?>,
     warn: (String) -> Void,
     print: (String) -> Void
   ) {
@@ -118,8 +119,8 @@ package final class SpeechServer: Sendable {
   }
 
   /// The body of the thread `speech-link`.
-  private static func carryOut(
-    from orders: Mailbox<Order?>,
+  private static func perform(
+    from orders: Mailbox<SpeechRequest?>,
     options: Options,
     answeringTo events: Mailbox<Event>
   ) {

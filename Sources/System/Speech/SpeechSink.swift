@@ -1,3 +1,4 @@
+package import Performing
 package import Wording
 
 /// Where words go: to Speech Dispatcher, to a transcript, or nowhere.

@@ -86,4 +86,15 @@ import Wording
       ]
     )
   }
+
+  @Test func `a setting is said with its value, and that it goes no further`() {
+    let words = Vocabulary.english
+    var settings = SpeechSettings()
+    #expect(words.name(of: .rate, in: settings) == "Rate, 50 percent")
+    let changes = [10, 1].map { settings.change(.rate, by: $0) }
+    #expect(changes == [true, false])
+    #expect(
+      words.name(of: .rate, in: settings, isAtLimit: true) == "Rate, 100 percent, no further"
+    )
+  }
 }

@@ -110,12 +110,5 @@ import Wording
     #expect(words.list(of: []) == "")
     #expect(words.list(of: ["A"]) == "A")
     #expect(words.list(of: ["A", "B", "C"]) == "A, B and C")
-    var settings = SpeechSettings()
-    #expect(words.name(of: .rate, in: settings) == "Rate, 50 percent")
-    let changes = [10, 1].map { settings.change(.rate, by: $0) }
-    #expect(changes == [true, false])
-    #expect(
-      words.name(of: .rate, in: settings, isAtLimit: true) == "Rate, 100 percent, no further"
-    )
   }
 }

@@ -1,13 +1,16 @@
 import Testing
+import Performing
 import Wording
 
 @testable import Speech
 
 /// What is handed over and what is printed, without a server and without waiting.
 @Suite struct DeliveryTests {
-  private static func key(_ text: String) -> Order { .say(Utterance(text, .key)) }
-  private static func message(_ text: String) -> Order { .say(Utterance(text, .message)) }
-  private static func important(_ text: String) -> Order { .say(Utterance(text, .important)) }
+  private static func key(_ text: String) -> SpeechRequest { .say(Utterance(text, .key)) }
+  private static func message(_ text: String) -> SpeechRequest { .say(Utterance(text, .message)) }
+  private static func important(_ text: String) -> SpeechRequest {
+    .say(Utterance(text, .important))
+  }
   private static let consequence =
     "what would be spoken is printed. Try it with ‘spd-say hello’."
 
@@ -23,10 +26,10 @@ import Wording
     ([.pause, .resume, key("a")], [.resume, key("a")]),
     ([.apply(SpeechSettings()), .stop, key("a")], [.apply(SpeechSettings()), .stop, key("a")]),
   ])
-  func `orders that wait give way to newer ones`(given: [Order], left: [Order]) {
+  func `orders that wait give way to newer ones`(given: [SpeechRequest], left: [SpeechRequest]) {
     var queue = OrderQueue()
     for order in given { queue.add(order) }
-    var found: [Order] = []
+    var found: [SpeechRequest] = []
     while let order = queue.next() { found.append(order) }
     #expect(found == left)
   }

@@ -2,6 +2,7 @@ import Foundation
 import Speech
 import Synchronization
 import Testing
+import Performing
 import Wording
 
 @Suite(

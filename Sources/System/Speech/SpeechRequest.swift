@@ -1,7 +1,8 @@
+import Performing
 import Wording
 
 /// What the speech server is asked to do.
-enum Order: Hashable, Sendable {
+enum SpeechRequest: Hashable, Sendable {
   case say(Utterance)
   /// Be silent, and forget what waits.
   case stop
@@ -19,14 +20,14 @@ enum Order: Hashable, Sendable {
 
 /// Orders that wait for the server; newer ones make older ones needless.
 struct OrderQueue {
-  private var waiting: [Order] = []
+  private var waiting: [SpeechRequest] = []
 
   /// So many messages can wait; the oldest is dropped then, as nobody listens that long.
   static let limit = 32
 
   var isEmpty: Bool { waiting.isEmpty }
 
-  mutating func add(_ order: Order) {
+  mutating func add(_ order: SpeechRequest) {
     switch order {
     case .say(let utterance):
       waiting.removeAll { $0.utterance.map { utterance.replaces($0) } ?? false }
@@ -44,7 +45,7 @@ struct OrderQueue {
   }
 
   /// The oldest order, which then no longer waits.
-  mutating func next() -> Order? { waiting.isEmpty ? nil : waiting.removeFirst() }
+  mutating func next() -> SpeechRequest? { waiting.isEmpty ? nil : waiting.removeFirst() }
 
   /// The utterances that wait, which then no longer do; the settings stay.
   mutating func takeUtterances() -> [Utterance] {
@@ -53,7 +54,7 @@ struct OrderQueue {
   }
 }
 
-extension Order {
+extension SpeechRequest {
   fileprivate var isSetting: Bool {
     switch self {
     case .apply: true

@@ -1,4 +1,4 @@
-import Keyboards
+import Text
 import Testing
 
 @Suite struct ByteFieldsTests {
