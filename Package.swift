@@ -150,7 +150,10 @@ let package = Package(
     tests(
       of: "KbdctlCommands",
       in: "Core",
-      ["KbdctlCommands", "Keyboards", "Keymaps", "Layouts", "Settings", "SettingsFiles", "Text"]
+      [
+        "Bluetooth", "KbdctlCommands", "Keyboards", "Keymaps", "Layouts", "Pairing", "Settings",
+        "SettingsFiles", "Text",
+      ]
     ),
     tests(of: "Bluetooth", in: "Core", ["Bluetooth"]),
     tests(of: "Pairing", in: "Core", ["Bluetooth", "Pairing", "Wording"]),
