@@ -117,8 +117,8 @@ let package = Package(
       dependencies: [
         "Bluetooth", "BluetoothLinks", "Forwarding", "Hotplug", "InputDevices", "KbdctlCommands",
         "KeyPath", "Keyboards", "Keymaps", "Layouts", "LinuxSystem", "Listening", "Pairing",
-        "Performing", "Settings", "SettingsFiles", "Shortcuts", "Speech", "SystemBus", "Text",
-        "WallClock", "Wording",
+        "Performing", "Settings", "SettingsFiles", "Shortcuts", "Speech", "SystemBus", "WallClock",
+        "Wording",
       ],
       path: "Sources/Programs/kbdctl",
       swiftSettings: common

@@ -34,12 +34,7 @@ struct PairCommand {
     var outcome = PairingOutcome.failed(.noService)
     let trial = KeyTrial(loop: loop)
     let run = try PairingRun(
-      PairingSession.Request(
-        target: options.target,
-        timeout: options.timeout,
-        capability: options.isDisplayOnly ? .displayOnly : .keyboardDisplay,
-        isInteractive: isatty(STDIN_FILENO) == 1
-      ),
+      options.request(isInteractive: isatty(STDIN_FILENO) == 1),
       service: BlueZ(bus: bus),
       loop: loop,
       port: PairingRun.Port(

@@ -36,6 +36,16 @@ import Testing
     #expect(outcome.failure == failure)
   }
 
+  @Test(arguments: [(true, AgentCapability.displayOnly), (false, .keyboardDisplay)])
+  func `display only keeps numbers from being compared`(
+    _ isDisplayOnly: Bool,
+    capability: AgentCapability
+  ) {
+    let request = PairOptions(isDisplayOnly: isDisplayOnly).request(isInteractive: true)
+    #expect(request.capability == capability)
+    #expect(request.timeout == .seconds(60) && request.isInteractive)
+  }
+
   @Test(arguments: [(SpeechChoice.dispatcher, true), (.none, true), (.print, false)])
   func `a message is not printed twice`(_ speech: SpeechChoice, prints: Bool) {
     #expect(PairOptions(speech: speech).printsMessages == prints)

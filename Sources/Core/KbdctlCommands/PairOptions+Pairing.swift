@@ -1,3 +1,4 @@
+import Bluetooth
 package import Pairing
 import Wording
 
@@ -16,6 +17,19 @@ extension PairingOutcome {
 }
 
 extension PairOptions {
+  /// What a pairing is to do.
+  ///
+  /// - Parameter isInteractive: Whether somebody may answer questions on standard input.
+  /// - Returns: A request with these options.
+  package func request(isInteractive: Bool) -> PairingSession.Request {
+    PairingSession.Request(
+      target: target,
+      timeout: timeout,
+      capability: isDisplayOnly ? .displayOnly : .keyboardDisplay,
+      isInteractive: isInteractive
+    )
+  }
+
   /// Whether a message is printed for those who read, beside what speech does with it.
   package var printsMessages: Bool { speech != .print }
 }
