@@ -1,6 +1,6 @@
 package import Bluetooth
 package import LinuxSystem
-import SystemBus
+package import SystemBus
 
 /// BlueZ, for a command that does one thing after the other.
 package final class BluetoothAccess {
@@ -12,12 +12,22 @@ package final class BluetoothAccess {
   ///
   /// - Parameter startsService: Whether bluetoothd may be started.
   /// - Throws: The error number of the connection, such as ``Errno/notFound`` without a bus.
-  package init(startsService: Bool) throws(Errno) {
-    let loop = try EventLoop()
+  package convenience init(startsService: Bool) throws(Errno) {
     let bus = try BusConnection()
+    let loop = try EventLoop()
     try bus.attach(to: loop)
+    self.init(BlueZ(bus: bus, startsService: startsService), of: bus, on: loop)
+  }
+
+  /// Takes a BlueZ that has not been started.
+  ///
+  /// - Parameters:
+  ///   - service: Its ``BlueZ/onChange`` is taken.
+  ///   - bus: Its connection.
+  ///   - loop: The loop of the connection.
+  package init(_ service: BlueZ, of bus: BusConnection, on loop: EventLoop) {
     self.loop = loop
-    service = BlueZ(bus: bus, startsService: startsService)
+    self.service = service
     bus.onLost = { [loop] _ in loop.stop() }
   }
 
