@@ -117,8 +117,8 @@ let package = Package(
       dependencies: [
         "Bluetooth", "BluetoothLinks", "Forwarding", "Hotplug", "InputDevices", "KbdctlCommands",
         "KeyPath", "Keyboards", "Keymaps", "Layouts", "LinuxSystem", "Listening", "Pairing",
-        "Performing", "Settings", "SettingsFiles", "Shortcuts", "Speech", "SystemBus", "Text",
-        "WallClock", "Wording",
+        "Performing", "Settings", "SettingsFiles", "Shortcuts", "Speech", "SystemBus", "WallClock",
+        "Wording",
       ],
       path: "Sources/Programs/kbdctl",
       swiftSettings: common
@@ -150,7 +150,10 @@ let package = Package(
     tests(
       of: "KbdctlCommands",
       in: "Core",
-      ["KbdctlCommands", "Keyboards", "Keymaps", "Layouts", "Settings", "SettingsFiles", "Text"]
+      [
+        "Bluetooth", "KbdctlCommands", "Keyboards", "Keymaps", "Layouts", "Pairing", "Settings",
+        "SettingsFiles", "Text",
+      ]
     ),
     tests(of: "Bluetooth", in: "Core", ["Bluetooth"]),
     tests(of: "Pairing", in: "Core", ["Bluetooth", "Pairing", "Wording"]),

@@ -51,6 +51,11 @@ package struct BluetoothSnapshot: Hashable, Sendable {
     return addresses.sorted().compactMap(device)
   }
 
+  /// The addresses of the keyboards that have no link now.
+  package var addressesAway: Set<String> {
+    Set(keyboards.filter { !$0.isConnected }.map { "\($0.address)" })
+  }
+
   private func isPairedInput(_ device: BluetoothDevice) -> Bool {
     device.isPaired && KeyboardLikelihood(device) == .possible
   }

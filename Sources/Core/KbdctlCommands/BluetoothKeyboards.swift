@@ -1,5 +1,5 @@
 package import Bluetooth
-import Keyboards
+package import Keyboards
 
 extension ListedKeyboard {
   /// Adds what BlueZ knows, and the paired keyboards that are away.
@@ -48,5 +48,19 @@ extension ListedKeyboard {
       battery: device.battery,
       isTrusted: device.isTrusted
     )
+  }
+}
+
+extension BluetoothSnapshot {
+  /// Where to ask what a keyboard says of itself.
+  ///
+  /// - Parameter keyboard: Any.
+  /// - Returns: The address of one of the older Bluetooth that is connected, or `nil`.
+  package func addressWithRecord(of keyboard: Keyboard) -> BluetoothAddress? {
+    guard keyboard.state == .connected,
+      let address = keyboard.address.flatMap(BluetoothAddress.init),
+      device(address)?.services.contains(KeyboardLikelihood.hidService) ?? false
+    else { return nil }
+    return address
   }
 }

@@ -47,6 +47,24 @@ package struct KeyboardSelector: Hashable, Sendable {
     )
   }
 
+  /// The keyboards that several texts mean.
+  ///
+  /// - Parameters:
+  ///   - texts: As they were written; none of them means all keyboards.
+  ///   - keyboards: Looks at what there is.
+  /// - Returns: Their ids, or `nil` for all.
+  /// - Throws: ``CommandFailure`` for the first text that does not mean exactly one.
+  package static func ids(
+    of texts: [String],
+    among keyboards: () throws(CommandFailure) -> [Keyboard]
+  ) throws(CommandFailure) -> Set<Keyboard.ID>? {
+    guard !texts.isEmpty else { return nil }
+    let keyboards = try keyboards()
+    var ids: Set<Keyboard.ID> = []
+    for text in texts { ids.insert(try KeyboardSelector(text).choose(from: keyboards).id) }
+    return ids
+  }
+
   private static func listing(_ keyboards: [Keyboard]) -> String {
     keyboards.map { "  \($0.id)  \($0.name)" }.joined(separator: "\n")
   }

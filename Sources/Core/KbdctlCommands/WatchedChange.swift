@@ -61,6 +61,24 @@ extension WatchedChange.Subject {
 }
 
 extension WatchedChange {
+  /// What a watch prints after a look.
+  ///
+  /// - Parameters:
+  ///   - before: What it saw last, or `nil` for the first look.
+  ///   - now: What it sees.
+  ///   - isJSON: Whether each line is an object.
+  /// - Returns: Whole lines; that nothing is there is told once, to those who read.
+  package static func text(
+    from before: KeyboardListing?,
+    to now: KeyboardListing,
+    isJSON: Bool
+  ) -> String {
+    let changes = before.map { between($0, now) } ?? first(now)
+    let lines = changes.map { isJSON ? "\($0.json)\n" : $0.text }.joined()
+    guard before == nil, now.keyboards.isEmpty, !isJSON else { return lines }
+    return lines + KeyboardListing(keyboards: []).text
+  }
+
   /// What is there when a watch begins.
   package static func first(_ listing: KeyboardListing) -> [WatchedChange] {
     listing.keyboards.map { WatchedChange(.present, .keyboard($0)) }

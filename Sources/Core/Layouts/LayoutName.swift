@@ -33,6 +33,18 @@ package struct LayoutName: Hashable, Sendable, CustomStringConvertible {
     self.variant = String(variant)
   }
 
+  /// Reads what the environment says, as libxkbcommon does; `nil` for no name of a layout.
+  ///
+  /// - Parameters:
+  ///   - layout: `XKB_DEFAULT_LAYOUT`.
+  ///   - variant: `XKB_DEFAULT_VARIANT`, which counts only beside a layout.
+  package init?(environment layout: String?, variant: String?) {
+    guard let layout,
+      let name = try? LayoutName(variant.map { "\(layout)(\($0))" } ?? layout)
+    else { return nil }
+    self = name
+  }
+
   package var description: String { variant.map { "\(layout)(\($0))" } ?? layout }
 
   /// `us`: what a keyboard types when nothing else is known, as on a machine just installed.

@@ -35,6 +35,11 @@ extension PairingFailure {
     return "\(sentence) \(words.phrase(.noLowEnergy))"
   }
 
+  /// The sentence and what to do about it, to be spoken.
+  package func text(in words: Vocabulary) -> String {
+    "\(sentence(in: words)) \(remedy(in: words))"
+  }
+
   /// What to do about it: printed and spoken after the sentence.
   package func remedy(in words: Vocabulary) -> String { words.phrase(remedy) }
 

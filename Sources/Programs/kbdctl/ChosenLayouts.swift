@@ -76,19 +76,15 @@ struct ChosenLayouts {
 
   /// The keyboards that `--keyboard` names, or `nil` for all.
   func ids(of texts: [String]) throws(CommandFailure) -> Set<Keyboard.ID>? {
-    guard !texts.isEmpty else { return nil }
-    let keyboards = try keyboards()
-    var ids: Set<Keyboard.ID> = []
-    for text in texts { ids.insert(try KeyboardSelector(text).choose(from: keyboards).id) }
-    return ids
+    try KeyboardSelector.ids(of: texts) { () throws(CommandFailure) in try keyboards() }
   }
 
-  /// `XKB_DEFAULT_LAYOUT` where it is set, as libxkbcommon has it, else the system layout.
+  /// What the environment says, else what the machine uses.
   var systemLayout: LayoutName {
-    guard let layout = environment("XKB_DEFAULT_LAYOUT") else { return SystemLayout.current() }
-    let variant = environment("XKB_DEFAULT_VARIANT")
-    let name = variant.map { "\(layout)(\($0))" } ?? layout
-    return (try? LayoutName(name)) ?? SystemLayout.current()
+    LayoutName(
+      environment: environment("XKB_DEFAULT_LAYOUT"),
+      variant: environment("XKB_DEFAULT_VARIANT")
+    ) ?? SystemLayout.current()
   }
 
   /// What holds for a keyboard.

@@ -31,11 +31,8 @@ struct KeyboardFacts {
 
   /// What a keyboard of the older Bluetooth says of itself, while it is connected.
   func record(of keyboard: Keyboard) -> HIDServiceRecord? {
-    guard keyboard.state == .connected,
-      let address = keyboard.address.flatMap(BluetoothAddress.init),
-      bluetooth.device(address)?.services.contains(KeyboardLikelihood.hidService) ?? false
-    else { return nil }
-    return HIDServiceRecord.reading(from: address, within: .seconds(5))
+    bluetooth.addressWithRecord(of: keyboard)
+      .flatMap { HIDServiceRecord.reading(from: $0, within: .seconds(5)) }
   }
 
   private mutating func listed(_ keyboard: Keyboard) -> ListedKeyboard {

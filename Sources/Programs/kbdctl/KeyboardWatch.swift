@@ -1,4 +1,5 @@
 import Bluetooth
+import BluetoothLinks
 import Glibc
 import Hotplug
 import KbdctlCommands
@@ -6,9 +7,6 @@ import LinuxSystem
 
 /// `kbdctl list --watch`: tells of keyboards until it is interrupted.
 struct KeyboardWatch: ~Copyable {
-  /// A device's nodes come one after the other; only all of them tell what it is.
-  private static let settling: Duration = .milliseconds(150)
-
   private let isJSON: Bool
   private let signals: Signals
   private let monitor: UdevMonitor
@@ -18,7 +16,9 @@ struct KeyboardWatch: ~Copyable {
 
   /// Begins to listen for changes.
   static func starting(isJSON: Bool) throws(CommandFailure) -> KeyboardWatch {
-    do throws(Errno) { return try KeyboardWatch(isJSON: isJSON) } catch { throw failure(error) }
+    do throws(Errno) { return try KeyboardWatch(isJSON: isJSON) } catch {
+      throw .cannotWatchDevices("\(error)")
+    }
   }
 
   private init(isJSON: Bool) throws(Errno) {
@@ -45,18 +45,16 @@ struct KeyboardWatch: ~Copyable {
   mutating func run(
     _ look: (BluetoothSnapshot) throws(CommandFailure) -> KeyboardListing
   ) throws(CommandFailure) {
-    var listing = try look(snapshot)
-    show(WatchedChange.first(listing))
-    if listing.keyboards.isEmpty, !isJSON { show(KeyboardListing(keyboards: []).text) }
+    var listing: KeyboardListing?
     while true {
+      let now = try look(snapshot)
+      show(WatchedChange.text(from: listing, to: now, isJSON: isJSON))
+      listing = now
       do throws(Errno) {
         try waitForChange()
       } catch {
-        throw Self.failure(error)
+        throw .cannotWatchDevices("\(error)")
       }
-      let now = try look(snapshot)
-      show(WatchedChange.between(listing, now))
-      listing = now
     }
   }
 
@@ -65,29 +63,18 @@ struct KeyboardWatch: ~Copyable {
     bluetooth?.snapshot ?? BluetoothSnapshot(hasService: false)
   }
 
-  private static func failure(_ errno: Errno) -> CommandFailure {
-    CommandFailure(
-      "cannot watch the input devices: \(errno)",
-      remedy: "See them once with ‘kbdctl list’; to watch, udev must run."
-    )
-  }
-
   /// Returns when devices have changed and nothing has come for a while.
   private mutating func waitForChange() throws(Errno) {
-    var hasChanged = false
+    var settling = WatchSettling()
     let before = snapshot
     while true {
-      try epoll.wait(timeout: hasChanged ? Self.settling : nil)
+      try epoll.wait(timeout: settling.timeout)
       if let signal = signals.next() { exit(128 + signal) }
       guard epoll.count > 0 else { return }
-      while monitor.next() != nil { hasChanged = true }
+      while monitor.next() != nil { settling.note(isChange: true) }
       try bluetooth?.loop.runOnce()
-      if snapshot != before { hasChanged = true }
+      settling.note(isChange: snapshot != before)
     }
-  }
-
-  private func show(_ changes: [WatchedChange]) {
-    for change in changes { show(isJSON ? "\(change.json)\n" : change.text) }
   }
 
   /// Prints at once: whoever reads the other end of a pipe wants each line as it comes.

@@ -32,9 +32,7 @@ final class LinkWatch {
     // A bus that ends takes nothing but this knowledge with it.
     bus.onLost = { _ in onAway([]) }
     service.onLink = { address, _ in onLink("\(address)") }
-    service.onChange = { snapshot in
-      onAway(Set(snapshot.keyboards.filter { !$0.isConnected }.map { "\($0.address)" }))
-    }
+    service.onChange = { onAway($0.addressesAway) }
     try service.start()
   }
 }

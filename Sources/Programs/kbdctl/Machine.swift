@@ -16,10 +16,7 @@ enum Machine {
     do throws(Errno) {
       return Inventory(try UdevInventory().nodes(), overrides: overrides)
     } catch {
-      throw CommandFailure(
-        "cannot read the input devices in /sys/class/input: \(error)",
-        remedy: "Check that /sys is mounted; a container needs it too."
-      )
+      throw .cannotReadDevices("\(error)")
     }
   }
 

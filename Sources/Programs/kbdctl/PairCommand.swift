@@ -1,11 +1,11 @@
 import Bluetooth
 import BluetoothLinks
 import Glibc
+import InputDevices
 import KbdctlCommands
 import LinuxSystem
 import Pairing
 import SystemBus
-import Wording
 
 /// `kbdctl pair`.
 struct PairCommand {
@@ -14,30 +14,16 @@ struct PairCommand {
 
   init(_ options: PairOptions) {
     self.options = options
-    speaker = PairingSpeaker(options.speech)
+    speaker = PairingSpeaker(options)
   }
 
   func run() throws(CommandFailure) {
-    let outcome: PairingOutcome
-    do throws(Errno) {
-      outcome = try pair()
-    } catch {
-      speaker.say(.noService)
-      throw CommandFailure(.noService)
-    }
-    switch outcome {
-    case .paired(let address, let name):
-      let keyboard = KeyboardName(name, address).text(in: .english)
-      print("Paired: \(keyboard), address \(address).")
-    case .interrupted:
-      speaker.finish()
-      exit(130)
-    case .failed(let failure):
-      speaker.say(failure)
-      speaker.finish()
-      throw CommandFailure(failure)
-    }
+    let outcome = (try? pair()) ?? .failed(.noService)
+    if let text = outcome.text { print(text) }
+    if let failure = outcome.failure { speaker.say(failure) }
     speaker.finish()
+    if let failure = outcome.failure { throw CommandFailure(failure) }
+    if outcome == .interrupted { exit(130) }
   }
 
   private func pair() throws(Errno) -> PairingOutcome {
@@ -48,12 +34,7 @@ struct PairCommand {
     var outcome = PairingOutcome.failed(.noService)
     let trial = KeyTrial(loop: loop)
     let run = try PairingRun(
-      PairingSession.Request(
-        target: options.target,
-        timeout: options.timeout,
-        capability: options.isDisplayOnly ? .displayOnly : .keyboardDisplay,
-        isInteractive: isatty(STDIN_FILENO) == 1
-      ),
+      options.request(isInteractive: isatty(STDIN_FILENO) == 1),
       service: BlueZ(bus: bus),
       loop: loop,
       port: PairingRun.Port(
@@ -66,7 +47,7 @@ struct PairCommand {
         }
       )
     )
-    trial.onResult = { [weak run] in run?.receive($0) }
+    trial.onResult = { [weak run] in run?.receive(.tried($0)) }
     bus.onLost = { [weak run] _ in run?.receive(.changed(BluetoothSnapshot(hasService: false))) }
     var interruptions = 0
     try loop.add(signals.descriptor) { [weak run] _ in
@@ -75,7 +56,7 @@ struct PairCommand {
       if interruptions > 1 { exit(130) }
       run?.receive(.interrupted)
     }
-    let lines = InputLines { [weak run] in run?.receive($0) }
+    let lines = InputLines { [weak run] in run?.receive(.typed($0)) }
     try lines.begin(on: loop)
     try loop.run()
     withExtendedLifetime((run, trial)) {}

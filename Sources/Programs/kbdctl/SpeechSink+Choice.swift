@@ -9,11 +9,13 @@ extension SpeechSink {
   /// - Parameters:
   ///   - choice: WHERE.
   ///   - write: Writes a line of what is said, to be read.
+  ///   - unspoken: Gets what a voice could not say; by default it is written.
   ///   - warn: Tells that there is no voice.
   /// - Throws: ``CommandFailure`` when not even a thread can be made.
   init(
     _ choice: SpeechChoice,
     write: @escaping @Sendable (String) -> Void,
+    unspoken: (@Sendable (String) -> Void)? = nil,
     warn: @escaping @Sendable (String) -> Void
   ) throws(CommandFailure) {
     switch choice {
@@ -23,14 +25,11 @@ extension SpeechSink {
       do throws(Errno) {
         let server = try SpeechServer(
           warn: warn,
-          print: { write(Utterance($0, .message).transcriptLine) }
+          print: unspoken ?? { write(Utterance($0, .message).transcriptLine) }
         )
         self = .dispatcher(server)
       } catch {
-        throw CommandFailure(
-          "cannot begin to speak: \(error)",
-          remedy: "Use ‘--speech print’ to read the words."
-        )
+        throw .cannotSpeak("\(error)")
       }
     }
   }

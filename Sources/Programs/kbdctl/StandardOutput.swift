@@ -12,8 +12,11 @@ import LinuxSystem
   }
 }
 
-/// Tells of something that was survived.
-@Sendable func warn(_ message: String) {
+/// Writes a line that is no result.
+@Sendable func printError(_ line: String) {
   var errors = StandardError()
-  print("kbdctl: \(message)", to: &errors)
+  print(line, to: &errors)
 }
+
+/// Tells of something that was survived.
+@Sendable func warn(_ message: String) { printError("kbdctl: \(message)") }

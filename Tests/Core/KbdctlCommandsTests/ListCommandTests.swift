@@ -72,4 +72,22 @@ import Testing
     let listing = KeyboardListing(keyboards: [Self.listed("a")])
     #expect(WatchedChange.first(listing).map(\.text) == ["A: keyboard, USB, id a\n"])
   }
+
+  @Test func `that nothing is there is told once, to those who read`() {
+    let none = KeyboardListing(keyboards: [])
+    let one = KeyboardListing(keyboards: [Self.listed("a")])
+    #expect(WatchedChange.text(from: nil, to: none, isJSON: false) == none.text)
+    #expect(WatchedChange.text(from: nil, to: none, isJSON: true).isEmpty)
+    #expect(WatchedChange.text(from: one, to: none, isJSON: false) == "Removed: A, id a\n")
+    #expect(WatchedChange.text(from: none, to: none, isJSON: false).isEmpty)
+  }
+
+  @Test func `a watch looks again once a change has settled`() {
+    var settling = WatchSettling()
+    settling.note(isChange: false)
+    #expect(settling.timeout == nil)
+    settling.note(isChange: true)
+    settling.note(isChange: false)
+    #expect(settling.timeout == .milliseconds(150))
+  }
 }

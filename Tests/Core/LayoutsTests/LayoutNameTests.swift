@@ -25,4 +25,17 @@ import Testing
     let error = #expect(throws: LayoutName.FormError.self) { try LayoutName(text) }
     #expect(error?.text == text)
   }
+
+  @Test(arguments: [
+    (String?("fr"), String?("bepo"), String?("fr(bepo)")), ("de", nil, "de"), (nil, "dvorak", nil),
+    (nil, nil, nil),
+    ("us,de", nil, nil), ("us", "a b", nil),
+  ])
+  func `the environment names a layout, and a variant only beside one`(
+    _ layout: String?,
+    variant: String?,
+    text: String?
+  ) {
+    #expect(LayoutName(environment: layout, variant: variant)?.description == text)
+  }
 }

@@ -1,24 +1,22 @@
-import InputDevices
-import Keyboards
-import LinuxSystem
-import Pairing
-import Wording
+package import Keyboards
+package import LinuxSystem
 
-/// Waits for a key on a new keyboard, to tell its name.
-final class KeyTrial {
-  var onResult: (PairingInput) -> Void = { _ in }
+/// Waits for a key on a new keyboard.
+package final class KeyTrial {
+  /// Called with the key, or with `nil` when a node cannot be opened.
+  package var onResult: (KeyCode?) -> Void = { _ in }
 
   private let loop: EventLoop
   private var devices: [InputDevice] = []
   private var batch = EventBatch()
   private var scan = ScanCode.none
 
-  init(loop: EventLoop) { self.loop = loop }
+  package init(loop: EventLoop) { self.loop = loop }
 
   deinit { for device in devices { loop.remove(device.descriptor) } }
 
   /// Begins to read the nodes, which udev may still be giving to their group.
-  func begin(_ nodes: [String]) {
+  package func begin(_ nodes: [String]) {
     do throws(Errno) {
       for node in nodes {
         let device = try opened(node)
@@ -28,7 +26,7 @@ final class KeyTrial {
         }
       }
     } catch {
-      onResult(.keysUnreadable)
+      onResult(nil)
     }
   }
 
@@ -50,7 +48,7 @@ final class KeyTrial {
     }
     while let item = batch.next(scan: &scan) {
       guard case .key(let event) = item, event.change == .press else { continue }
-      onResult(.keyPressed(Vocabulary.english.name(of: event.key, typing: nil)))
+      onResult(event.key)
       return
     }
   }

@@ -1,32 +1,38 @@
-import Bluetooth
-import BluetoothLinks
-import KbdctlCommands
-import LinuxSystem
-import Pairing
-import Wording
-import SystemBus
+package import Bluetooth
+package import LinuxSystem
+package import SystemBus
 
 /// BlueZ, for a command that does one thing after the other.
-final class BluetoothAccess {
-  let loop: EventLoop
-  let service: BlueZ
-  private(set) var snapshot: BluetoothSnapshot?
+package final class BluetoothAccess {
+  package let loop: EventLoop
+  private let service: BlueZ
+  package private(set) var snapshot: BluetoothSnapshot?
 
   /// Connects to the system bus.
   ///
   /// - Parameter startsService: Whether bluetoothd may be started.
   /// - Throws: The error number of the connection, such as ``Errno/notFound`` without a bus.
-  init(startsService: Bool) throws(Errno) {
-    let loop = try EventLoop()
+  package convenience init(startsService: Bool) throws(Errno) {
     let bus = try BusConnection()
+    let loop = try EventLoop()
     try bus.attach(to: loop)
+    self.init(BlueZ(bus: bus, startsService: startsService), of: bus, on: loop)
+  }
+
+  /// Takes a BlueZ that has not been started.
+  ///
+  /// - Parameters:
+  ///   - service: Its ``BlueZ/onChange`` is taken.
+  ///   - bus: Its connection.
+  ///   - loop: The loop of the connection.
+  package init(_ service: BlueZ, of bus: BusConnection, on loop: EventLoop) {
     self.loop = loop
-    service = BlueZ(bus: bus, startsService: startsService)
+    self.service = service
     bus.onLost = { [loop] _ in loop.stop() }
   }
 
   /// What is known now, or nothing at all when the service does not answer in time.
-  static func look(within limit: Duration = .seconds(2)) -> BluetoothSnapshot {
+  package static func look(within limit: Duration = .seconds(2)) -> BluetoothSnapshot {
     let nothing = BluetoothSnapshot(hasService: false)
     guard let access = try? BluetoothAccess(startsService: false) else { return nothing }
     return (try? access.begin(within: limit)) ?? nothing
@@ -37,7 +43,7 @@ final class BluetoothAccess {
   /// - Parameter limit: How long to wait at most.
   /// - Returns: The state, or `nil` when it did not come in time.
   /// - Throws: The error number of the bus or the loop.
-  func begin(within limit: Duration) throws(Errno) -> BluetoothSnapshot? {
+  package func begin(within limit: Duration) throws(Errno) -> BluetoothSnapshot? {
     service.onChange = { [weak self] in self?.snapshot = $0 }
     try service.start()
     return try wait(for: limit) { $0 }
@@ -50,7 +56,7 @@ final class BluetoothAccess {
   ///   - found: Gives what is waited for, or `nil` as long as it is not so.
   /// - Returns: What was found, or `nil` when the time is up.
   /// - Throws: The error number of the loop.
-  func wait<Found>(
+  package func wait<Found>(
     for limit: Duration,
     until found: (BluetoothSnapshot) -> Found?
   ) throws(Errno) -> Found? {
@@ -79,8 +85,15 @@ final class BluetoothAccess {
     }
   }
 
-  /// Does one thing and waits for the answer.
-  func perform(_ operation: BluetoothOperation) throws(Errno) -> OperationFailure? {
+  /// Does one thing and waits for the answer; both kinds of Bluetooth are scanned.
+  ///
+  /// - Parameter operation: What.
+  /// - Returns: `nil` when it is done, or why it was not.
+  /// - Throws: The error number of the loop.
+  package func perform(_ operation: BluetoothOperation) throws(Errno) -> OperationFailure? {
+    if case .startDiscovery(let adapter) = operation {
+      service.setDiscoveryFilter(adapter: adapter) {}
+    }
     var answer: OperationFailure??
     service.perform(operation) { [loop] failure in
       answer = .some(failure)
@@ -88,11 +101,5 @@ final class BluetoothAccess {
     }
     while answer == nil { try loop.run() }
     return answer ?? nil
-  }
-}
-
-extension CommandFailure {
-  init(_ failure: PairingFailure) {
-    self.init(failure.sentence(in: .english), remedy: failure.remedy(in: .english))
   }
 }

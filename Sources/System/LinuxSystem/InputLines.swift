@@ -1,19 +1,18 @@
 import Glibc
-import LinuxSystem
-import Pairing
 
 /// The lines that the user types on standard input.
-final class InputLines {
-  private let handler: (PairingInput) -> Void
+package final class InputLines {
+  /// Gets each line without its end, and `nil` after the last.
+  private let handler: (String?) -> Void
   private var rest: [UInt8] = []
 
-  init(handler: @escaping (PairingInput) -> Void) { self.handler = handler }
+  package init(handler: @escaping (String?) -> Void) { self.handler = handler }
 
   /// Begins to read; a file is read at once.
   ///
   /// - Parameter loop: It keeps this object until the end of the input.
   /// - Throws: The `errno` of epoll_ctl(2).
-  func begin(on loop: EventLoop) throws(Errno) {
+  package func begin(on loop: EventLoop) throws(Errno) {
     do throws(Errno) {
       try loop.add(STDIN_FILENO) { loop in
         if !self.read() { loop.remove(STDIN_FILENO) }
@@ -22,7 +21,7 @@ final class InputLines {
       // epoll(7) knows no files, nor /dev/null.
       while read() {}
     } catch  where error.rawValue == EBADF {
-      handler(.endOfInput)
+      handler(nil)
     }
   }
 
@@ -31,14 +30,14 @@ final class InputLines {
     var buffer = [UInt8](repeating: 0, count: 256)
     let count = Glibc.read(STDIN_FILENO, &buffer, buffer.count)
     guard count > 0 else {
-      handler(.endOfInput)
+      handler(nil)
       return false
     }
     rest += buffer.prefix(count)
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
       let line = String(decoding: rest[..<end], as: UTF8.self)
       rest.removeSubrange(...end)
-      handler(.line(String(line.filter { !$0.isWhitespace })))
+      handler(line)
     }
     return true
   }

@@ -1,0 +1,76 @@
+import Testing
+
+/// Keeps programs to wiring: what a program decides can only be tested by running it.
+@Suite struct ProgramTests {
+  /// Files that go by cases, with what the cases are.
+  static let choosing: [String: String] = [
+    "main.swift": "which command is run",
+    "SpeechSink+Choice.swift": "which sink is made",
+    "ListenSession.swift": "which call a signal makes",
+  ]
+
+  /// Files that say something of their own, with what it is.
+  static let speaking: [String: String] = [
+    "ListenCommand.swift": "that a scenario cannot be read",
+    "ListenPorts.swift": "that a listener cannot begin",
+    "ListenRules.swift": "that the catalogue is damaged",
+    "ListenSession.swift": "that a listener cannot go on",
+    "MonitorSession.swift": "that a monitor cannot go on",
+  ]
+
+  /// The lines that go by the cases of a value, or declare cases.
+  static func choices(in file: SourceTree.File) -> [Int] {
+    lines(of: file) { $0.firstMatch(of: /\bswitch |^(?:indirect )?case \w/) != nil }
+  }
+
+  /// The lines with a text of three words or more: which one is said, and what can be done, follows
+  /// from facts.
+  static func sentences(in file: SourceTree.File) -> [Int] {
+    lines(of: file) { $0.firstMatch(of: /"[^"]*\w [^" ]+ \w[^"]*"/) != nil }
+  }
+
+  private static func lines(
+    of file: SourceTree.File,
+    where isFound: (Substring) -> Bool
+  ) -> [Int] {
+    file.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+      .filter { _, line in
+        let code = line.drop { $0 == " " }
+        return !code.hasPrefix("//") && isFound(code)
+      }
+      .map { $0.offset + 1 }
+  }
+
+  @Test func `a program decides nothing`() throws {
+    for file in try SourceTree.files() where file.path.hasPrefix("Sources/Programs/") {
+      let name = file.path.split(separator: "/").last.map(String.init) ?? ""
+      for (what, found, allowed) in [
+        ("go by cases", Self.choices(in: file), Self.choosing[name]),
+        ("say something", Self.sentences(in: file), Self.speaking[name]),
+      ] {
+        // An exception that is needed no more is to go.
+        #expect(
+          found.isEmpty == (allowed == nil),
+          "\(file.path): lines \(found) \(what), which is for Sources/Core"
+        )
+      }
+    }
+  }
+
+  @Test func `a choice and a sentence are found`() {
+    let text = """
+      /// Says that "it is not there" in a comment.
+      switch change {
+      case .connect: print("Connected.")
+      }
+      enum State {
+        case waiting
+      }
+      let path = "/usr/lib/x"
+      throw CommandFailure("cannot read the file")
+      """
+    let file = SourceTree.File(path: "Sources/Programs/x/Y.swift", target: "x", text: text)
+    #expect(Self.choices(in: file) == [2, 6])
+    #expect(Self.sentences(in: file) == [9])
+  }
+}
