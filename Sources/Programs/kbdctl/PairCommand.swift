@@ -18,7 +18,13 @@ struct PairCommand {
   }
 
   func run() throws(CommandFailure) {
-    let outcome = (try? pair()) ?? .failed(.noService)
+    let outcome: PairingOutcome
+    do throws(Errno) {
+      outcome = try pair()
+    } catch {
+      speaker.say(.noService)
+      throw CommandFailure(.noService)
+    }
     if let text = outcome.text { print(text) }
     if let failure = outcome.failure { speaker.say(failure) }
     speaker.finish()
