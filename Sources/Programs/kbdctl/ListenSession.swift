@@ -138,8 +138,7 @@ extension ListenSession {
         afterwards { $0.timePassed(to: monotonicNow()) }
       }
       try loop.add(choices.descriptor) { [unowned self] _ in
-        choices.acknowledge()
-        afterwards { $0.choicesChanged() }
+        if choices.acknowledge() { afterwards { $0.choicesChanged() } }
       }
       try loop.add(end.descriptor) { [unowned self] _ in stop(saying: .timeIsUp) }
       if let duration = options.duration { try end.fire(at: monotonicNow() + duration) }

@@ -125,8 +125,7 @@ final class MonitorSession {
         afterwards { $0.timePassed(to: monotonicNow()) }
       }
       try loop.add(choices.descriptor) { [unowned self] _ in
-        choices.acknowledge()
-        afterwards { $0.choicesChanged() }
+        if choices.acknowledge() { afterwards { $0.choicesChanged() } }
       }
     } catch {
       throw CommandFailure("cannot wait for keyboards: \(error)")

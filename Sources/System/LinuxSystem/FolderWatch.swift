@@ -24,11 +24,16 @@ package struct FolderWatch: ~Copyable {
   /// The descriptor that becomes readable when something has changed; this value owns it.
   package var descriptor: CInt { file.rawValue }
 
-  /// Takes note of what has changed; the folder itself may have come or gone.
-  package mutating func acknowledge() {
+  /// Takes note of what has changed.
+  ///
+  /// - Returns: Whether it was in the folder, or the folder came or went: what changes beside the
+  ///   way to a folder that is not there yet is nobody's concern.
+  package mutating func acknowledge() -> Bool {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while read(file.rawValue, &buffer, buffer.count) > 0 {}
+    let wasThere = watched == folder
     follow()
+    return wasThere || watched == folder
   }
 
   /// Watches the folder, or the nearest one above it that is there.

@@ -13,14 +13,15 @@ import Testing
 
     init(_ folder: String) throws { watch = try FolderWatch(folder) }
 
-    /// Whether a change is told of, and nothing more afterwards.
+    /// Whether a change of the folder is told of, and nothing more afterwards.
     func notices(_ change: () throws -> Void) rethrows -> Bool {
       try change()
       guard isReadable(watch.descriptor) else { return false }
+      var isChanged = false
       // The end of an older watch is an event too.
       for _ in 0..<10 {
-        watch.acknowledge()
-        if isQuiet { return true }
+        if watch.acknowledge() { isChanged = true }
+        if isQuiet { return isChanged }
       }
       return false
     }
@@ -36,7 +37,8 @@ import Testing
     let path = folder.path + "/state/keyboards"
     let watch = try Watcher(path)
     #expect(watch.isQuiet)
-    #expect(try watch.notices { try makeFolder(folder.path + "/state") })
+    #expect(try !watch.notices { try write("elsewhere", to: folder.path + "/other") })
+    #expect(try !watch.notices { try makeFolder(folder.path + "/state") })
     #expect(try watch.notices { try makeFolder(path) })
     #expect(try watch.notices { try write("a", to: path + "/a.toml") })
     #expect(try watch.notices { try write("b", to: path + "/a.toml") })
