@@ -23,6 +23,7 @@ struct PairCommand {
       outcome = try pair()
     } catch {
       speaker.say(.noService)
+      speaker.finish()
       throw CommandFailure(.noService)
     }
     if let text = outcome.text { print(text) }
