@@ -103,6 +103,22 @@ def typing_over_start_and_end(vm):
 
 
 @case()
+def typing_while_a_node_is_opened(vm):
+    """Keys that come while a node is opened, slowly, cost none of those that follow."""
+    console = Console(vm)
+    node = vm.make_keyboard("Fast Board")
+    # The first questions to this node are slow, and -D leaves the process kbdctl's.
+    slowly = ["strace", "-D", "-f", "-o", "/dev/null", "-P", node, "-e", "trace=ioctl",
+              "-e", "inject=ioctl:delay_enter=8000:when=2..11"]
+    process = start(vm, "--speech", "none", prefix=slowly)
+    vm.type_on("Fast Board", *range(A, A + 26), *range(A, A + 26), pause=FAST / 2)
+    eventually(lambda: vm.is_grabbed(node), True, "whether the keyboard is grabbed")
+    eventually(lambda: console.text, string.ascii_lowercase * 2, "the text on tty1")
+    process.signal("SIGTERM")
+    process.ends(0)
+
+
+@case()
 def caps_lock_does_not_stick_over_two_keyboards(vm):
     """Caps Lock held on one keyboard and an unbound key of another: said, nothing typed or left down."""
     listener = Listener(vm, "--speech", "print")

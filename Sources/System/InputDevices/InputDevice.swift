@@ -26,10 +26,13 @@ package final class InputDevice: Sendable {
   ///   ``Errno/notFound`` when it has vanished, or another `errno` of open(2).
   package init(node: String) throws(Errno) {
     let file = try FileDescriptor(openingDevice: node, flags: O_RDWR)
+    // Before all else, and with nothing that waits: otherwise the kernel puts a SYN_DROPPED before
+    // the next key (`evdev_set_clk_type`), which would cost the keys that are read along with it.
+    Self.discardEvents(of: file)
+    try retryingOnInterrupt { cevdev_set_clock(file.rawValue, CLOCK_MONOTONIC) }
     var made: OpaquePointer?
     try checkingNegative(libevdev_new_from_fd(file.rawValue, &made))
     let device = try Handle(made) { libevdev_free($0) }
-    try checkingNegative(libevdev_set_clock_id(device.pointer, CLOCK_MONOTONIC))
     self.node = node
     identity = DeviceIdentity(
       bus: BusType(rawValue: UInt16(truncatingIfNeeded: libevdev_get_id_bustype(device.pointer))),
@@ -57,6 +60,7 @@ package final class InputDevice: Sendable {
   ///
   /// - Throws: ``Errno/busy`` when another program has taken it.
   package func grab() throws(Errno) {
+    Self.discardEvents(of: file)
     try releaseHeldKeys()
     try retryingOnInterrupt { cevdev_grab(file.rawValue, 1) }
   }
@@ -99,6 +103,14 @@ package final class InputDevice: Sendable {
       events.append(input_event(EV_LED, UInt16(bit), isOn ? 1 : 0))
     }
     _ = write(events)
+  }
+
+  /// Throws away what waits to be read: everybody else has it.
+  private static func discardEvents(of file: borrowing FileDescriptor) {
+    withUnsafeTemporaryAllocation(of: input_event.self, capacity: 64) {
+      let size = $0.count * MemoryLayout<input_event>.stride
+      while cevdev_read(file.rawValue, $0.baseAddress, size) > 0 {}
+    }
   }
 
   /// An event written to a node acts as if the hardware had sent it (input_inject_event).
