@@ -133,3 +133,21 @@ def frame_calls(vm, folder):
         threads[thread][call] += 1
     busiest = max(threads.values(), key=lambda calls: calls["write"])
     return {call: count / (2 * TRACED_PRESSES) for call, count in busiest.items()}
+
+
+def frame_allocations(vm, folder, remaps):
+    """The allocations of the listener for each frame, in all its threads."""
+    source = Source(vm, folder)
+    counter = f"{WORK}/allocations"
+    process = listen(vm, *configured(vm, remaps), LD_PRELOAD=f"{folder}/allocmeter.so", ALLOC_METER=counter)
+    output = output_of(vm, process, source.node)
+
+    def allocations():
+        return int(vm.ask("run", command=f"od -An -t u8 {counter}", timeout=10)["out"])
+
+    before = allocations()
+    expect(before > 0, True, "whether the start's allocations were counted")
+    source.measure(output)
+    made = allocations() - before
+    source.unplug()
+    return made / (2 * PRESSES)
