@@ -3,6 +3,11 @@ import Glibc
 
 /// A POSIX thread that runs one closure.
 package struct Thread: Sendable {
+  /// Bytes of stack.
+  ///
+  /// Less than the 2 MiB of a huge page, which the kernel would otherwise give a thread at its first
+  /// step, or not, as the addresses happen to fall.
+  private static let stackSize = 1 << 20
   private let identifier: pthread_t
 
   /// Starts a thread.
@@ -15,7 +20,11 @@ package struct Thread: Sendable {
     precondition(name.utf8.count <= 15, "a thread's name has at most 15 bytes")
     let start = Unmanaged.passRetained(Start(name: name, body: body))
     var identifier = pthread_t()
-    let status = pthread_create(&identifier, nil, runStart, start.toOpaque())
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setstacksize(&attributes, Self.stackSize)
+    let status = pthread_create(&identifier, &attributes, runStart, start.toOpaque())
     guard status == 0 else {
       start.release()
       throw Errno(rawValue: status)
