@@ -45,7 +45,6 @@ extension ListedKeyboard {
   package var refusal: String? {
     if keyboard.isVirtual { return "it was made by a program" }
     if keyboard.state == .disconnected { return "it is not connected" }
-    if keyboard.hasPointer { return "it also moves the pointer, which would stop" }
     return nil
   }
 
