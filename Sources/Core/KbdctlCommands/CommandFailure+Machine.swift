@@ -16,6 +16,38 @@ extension CommandFailure {
     )
   }
 
+  package static func cannotBeginToListen(_ reason: String) -> CommandFailure {
+    CommandFailure(
+      "cannot begin to listen: \(reason)",
+      remedy: "Check that udev runs, and that /sys is there."
+    )
+  }
+
+  /// In the middle of listening, or of a monitor.
+  package static func cannotWait(_ reason: String) -> CommandFailure {
+    CommandFailure(
+      "cannot wait for keys: \(reason)",
+      remedy: "Start the command again, and see ‘kbdctl doctor’."
+    )
+  }
+
+  package static func cannotReadScenario(_ file: String, _ reason: String) -> CommandFailure {
+    CommandFailure(
+      "cannot read the scenario ‘\(file)’: \(reason)",
+      remedy: "Give --keys a file of lines such as ‘20ms k tap’."
+    )
+  }
+
+  /// The error names the line, what was found there and what is wanted.
+  package static func wrongScenario(_ error: String) -> CommandFailure {
+    CommandFailure(error, remedy: "Fix that line; nothing was run.")
+  }
+
+  /// A file that is part of the program is wrong.
+  package static func damaged(_ error: String) -> CommandFailure {
+    CommandFailure(error, remedy: "This build is damaged; install kbdctl again.")
+  }
+
   package static func cannotSpeak(_ reason: String) -> CommandFailure {
     CommandFailure(
       "cannot begin to speak: \(reason)",

@@ -96,6 +96,29 @@ package struct RulesetCompiler: Sendable {
     )
   }
 
+  /// What is not wrong, but hardly meant, for the keyboards of a machine, as `check` tells it.
+  ///
+  /// - Parameters:
+  ///   - keyboards: All of them; those that a program made are left out, as nobody listens to them.
+  ///   - record: What was chosen for one, or why that cannot be read.
+  /// - Returns: The warnings of the rules, then the records that cannot be read.
+  package func warnings(
+    about keyboards: [Keyboard],
+    record: (Keyboard) -> Result<KeyboardRecord?, SettingsError>
+  ) -> [SettingsError] {
+    var unreadable: [SettingsError] = []
+    var places: [Place] = []
+    for (slot, keyboard) in zip(KeyboardSlot.all, keyboards.filter { !$0.isVirtual }) {
+      var known: KeyboardRecord?
+      switch record(keyboard) {
+      case .success(let record): known = record
+      case .failure(let error): unreadable.append(error)
+      }
+      places.append(Place(slot, keyboard, record: known))
+    }
+    return compiled(for: places).warnings + unreadable
+  }
+
   /// Sections that come first hold first.
   private func remaps(of keyboard: Keyboard) -> [Located<Remap>] {
     configuration.keyboards.filter { $0.pattern.fit(keyboard) != nil }.flatMap { $0.remaps ?? [] }

@@ -10,8 +10,13 @@ package struct Battery: Hashable, Sendable {
     self.percent = percent
   }
 
+  /// The percent that a keyboard has, if one of these is its own.
+  package static func percent(of keyboard: Keyboard, in batteries: [Battery]) -> Int? {
+    batteries.first { $0.belongs(to: keyboard) }?.percent
+  }
+
   /// Whether it is the one of this keyboard: both lie under the same HID device.
-  package func belongs(to keyboard: Keyboard) -> Bool {
+  func belongs(to keyboard: Keyboard) -> Bool {
     keyboard.sysfsPaths.contains { $0.hasPrefix(devicePath + "/") }
   }
 }

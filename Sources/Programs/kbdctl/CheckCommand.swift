@@ -25,21 +25,13 @@ struct CheckCommand {
       return CheckReport(file: error.file, error: error)
     }
     let rules = ListenRules(chosen, try ListenRules.catalogue(), nil)
-    var warnings: [SettingsError] = []
-    var places: [RulesetCompiler.Place] = []
-    for (slot, keyboard) in zip(KeyboardSlot.all, try chosen.keyboards().filter { !$0.isVirtual }) {
-      var record: KeyboardRecord?
-      do throws(SettingsError) {
-        record = try chosen.store.record(for: keyboard)
-      } catch {
-        warnings.append(error)
-      }
-      places.append(RulesetCompiler.Place(slot, keyboard, record: record))
-    }
     return CheckReport(
       file: chosen.configuration.file,
       isMissing: !chosen.configuration.isThere,
-      warnings: rules.compiler.compiled(for: places).warnings + warnings
+      warnings: rules.compiler.warnings(
+        about: try chosen.keyboards(),
+        record: chosen.readRecord(of:)
+      )
     )
   }
 }

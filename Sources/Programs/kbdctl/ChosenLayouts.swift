@@ -117,6 +117,15 @@ struct ChosenLayouts {
 }
 
 extension ChosenLayouts {
+  /// What was chosen for a keyboard, or why that cannot be read.
+  func readRecord(of keyboard: Keyboard) -> Result<KeyboardRecord?, SettingsError> {
+    do throws(SettingsError) {
+      return .success(try store.record(for: keyboard))
+    } catch {
+      return .failure(error)
+    }
+  }
+
   /// Keeps a choice that was made while listening; gives what is wrong when it cannot.
   func keep(_ choice: LayoutChoice, of keyboard: Keyboard) -> LayoutBook.LayoutFault? {
     do throws(SettingsError) {

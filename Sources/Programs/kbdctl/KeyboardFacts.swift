@@ -38,7 +38,7 @@ struct KeyboardFacts {
   private mutating func listed(_ keyboard: Keyboard) -> ListedKeyboard {
     var listed = ListedKeyboard(
       keyboard: keyboard,
-      battery: batteries.first { $0.belongs(to: keyboard) }?.percent,
+      battery: Battery.percent(of: keyboard, in: batteries),
       isListening: inventory.listening.contains(keyboard.id)
     )
     do throws(CommandFailure) {

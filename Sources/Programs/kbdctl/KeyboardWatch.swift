@@ -3,6 +3,7 @@ import BluetoothLinks
 import Glibc
 import Hotplug
 import KbdctlCommands
+import Keyboards
 import LinuxSystem
 
 /// `kbdctl list --watch`: tells of keyboards until it is interrupted.
@@ -65,15 +66,15 @@ struct KeyboardWatch: ~Copyable {
 
   /// Returns when devices have changed and nothing has come for a while.
   private mutating func waitForChange() throws(Errno) {
-    var settling = WatchSettling()
+    var settling = Settling()
     let before = snapshot
     while true {
-      try epoll.wait(timeout: settling.timeout)
+      try epoll.wait(timeout: settling.deadline.map { $0 - monotonicNow() })
       if let signal = signals.next() { exit(128 + signal) }
-      guard epoll.count > 0 else { return }
-      while monitor.next() != nil { settling.note(isChange: true) }
+      if let deadline = settling.deadline, deadline <= monotonicNow() { return }
+      while monitor.next() != nil { settling.note(at: monotonicNow()) }
       try bluetooth?.loop.runOnce()
-      settling.note(isChange: snapshot != before)
+      if snapshot != before { settling.note(at: monotonicNow()) }
     }
   }
 

@@ -69,15 +69,12 @@ struct ListenCommand {
     do throws(Errno) {
       text = String(decoding: try contents(of: file), as: UTF8.self)
     } catch {
-      throw CommandFailure(
-        "cannot read the scenario ‘\(file)’: \(error)",
-        remedy: "Give --keys a file of lines such as ‘20ms k tap’."
-      )
+      throw .cannotReadScenario(file, "\(error)")
     }
     do throws(ScenarioError) {
       return try Scenario(parsing: text, file: file)
     } catch {
-      throw CommandFailure("\(error)", remedy: "Fix that line; nothing was run.")
+      throw .wrongScenario("\(error)")
     }
   }
 }

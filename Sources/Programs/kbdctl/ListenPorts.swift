@@ -32,12 +32,3 @@ extension Listener.Ports {
     )
   }
 }
-
-extension CommandFailure {
-  init(beginning error: Errno) {
-    self.init(
-      "cannot begin to listen: \(error)",
-      remedy: "Check that udev runs, and that /sys is there."
-    )
-  }
-}

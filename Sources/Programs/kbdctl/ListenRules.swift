@@ -29,7 +29,7 @@ struct ListenRules {
     do throws(Catalogue.ParseError) {
       return try Catalogue.builtIn()
     } catch {
-      throw CommandFailure("\(error)", remedy: "This build is damaged; install kbdctl again.")
+      throw .damaged("\(error)")
     }
   }
 

@@ -1,3 +1,4 @@
+import BluetoothLinks
 import Forwarding
 import Glibc
 import Hotplug
@@ -14,9 +15,6 @@ import Wording
 
 /// `kbdctl listen` with real keyboards: it wires the listener to the machine.
 final class ListenSession {
-  /// A device's nodes come one after the other; only all of them tell what it is.
-  private static let settling = Duration.milliseconds(100)
-
   /// How long the end waits for readers of what was written.
   private static let lastLines = Duration.milliseconds(500)
 
@@ -25,8 +23,7 @@ final class ListenSession {
   private let signals: Signals
   private let loop: EventLoop
   private let lines: LineWriter
-  private let monitor: UdevMonitor
-  private let lookAgain: Timer
+  private let devices: DeviceChanges
   private let retry: Timer
   private let end: Timer
   private let forwarder: KeyboardForwarder
@@ -44,12 +41,11 @@ final class ListenSession {
       loop = try EventLoop()
       lines = try LineWriter()
       // Before the first look, so that nothing falls between the two.
-      monitor = try UdevMonitor()
-      lookAgain = try Timer()
+      devices = try DeviceChanges()
       retry = try Timer()
       end = try Timer()
     } catch {
-      throw CommandFailure(beginning: error)
+      throw .cannotBeginToListen("\(error)")
     }
     let rules = try ListenRules(configuration: options.configuration, options.profile)
     let lines = lines
@@ -62,7 +58,7 @@ final class ListenSession {
         warn: { lines.write("kbdctl: \($0)", to: STDERR_FILENO) }
       )
     } catch {
-      throw CommandFailure(beginning: error)
+      throw .cannotBeginToListen("\(error)")
     }
     speech = try SpeechSink(
       options.speech,
@@ -103,17 +99,24 @@ final class ListenSession {
     if options.speech != .none { speech.apply(rules.speech) }
     listener.sayStarted()
     fire(retry, at: listener.deadline)
-    do throws(Errno) { try loop.run() } catch { warn("\(error), ending") }
+    do throws(Errno) { try loop.run() } catch { fail(error) }
     forwarder.stop()
     speech.finish()
     return status
   }
 
+  private func fail(_ error: Errno) {
+    warn(ListeningWords.cannotGoOn("\(error)"))
+    status = 1
+  }
+
   private func warn(_ text: String) { lines.write("kbdctl: \(text)", to: STDERR_FILENO) }
 
   private func fire(_ timer: borrowing Timer, at time: Duration?) {
-    do throws(Errno) { try timer.fire(at: time) } catch { warn("cannot set a timer: \(error)") }
+    do throws(Errno) { try timer.fire(at: time) } catch { warnOfTimer(error) }
   }
+
+  private func warnOfTimer(_ error: Errno) { warn(ListeningWords.noTimer("\(error)")) }
 }
 
 // MARK: What the loop waits for
@@ -125,14 +128,11 @@ extension ListenSession {
       try loop.add(signals.descriptor) { [unowned self] _ in
         while let signal = signals.nextWithSender() { take(signal.number, signal.isFromKernel) }
       }
-      try loop.add(monitor.descriptor) { [unowned self] _ in
-        while monitor.next() != nil {}
-        fire(lookAgain, at: monotonicNow() + Self.settling)
-      }
-      try loop.add(lookAgain.descriptor) { [unowned self] _ in
-        lookAgain.acknowledge()
-        afterwards { $0.look() }
-      }
+      try devices.tell(
+        on: loop,
+        { [unowned self] in afterwards { $0.look() } },
+        warn: { [unowned self] in warnOfTimer($0) }
+      )
       try loop.add(retry.descriptor) { [unowned self] _ in
         retry.acknowledge()
         afterwards { $0.timePassed(to: monotonicNow()) }
@@ -144,7 +144,7 @@ extension ListenSession {
       if let duration = options.duration { try end.fire(at: monotonicNow() + duration) }
       try forwarder.start(forwarderPorts)
     } catch {
-      throw CommandFailure("cannot wait for keyboards: \(error)")
+      throw .cannotWait("\(error)")
     }
   }
 
@@ -185,7 +185,7 @@ extension ListenSession {
     let reread = rules.reread(options.configuration, options.profile)
     if case .success(let new) = reread { rules = new }
     afterwards { $0.reload(reread.map(\.compiler)) }
-    fire(lookAgain, at: monotonicNow())
+    do throws(Errno) { try devices.lookNow() } catch { warnOfTimer(error) }
   }
 
   /// A stopped process must not hold a grab: release, stop, and take again when it goes on.
@@ -197,7 +197,7 @@ extension ListenSession {
       try forwarder.start(forwarderPorts)
       afterwards { $0.look() }
     } catch {
-      warn("cannot listen again: \(error), ending")
+      fail(error)
       loop.stop()
     }
   }
@@ -216,13 +216,7 @@ extension ListenSession {
         }
       },
       forwarder,
-      record: { [unowned self] keyboard in
-        do throws(SettingsError) {
-          return .success(try rules.chosen.store.record(for: keyboard))
-        } catch {
-          return .failure(error)
-        }
-      },
+      record: { [unowned self] in rules.chosen.readRecord(of: $0) },
       warn: { [unowned self] in warn($0) }
     )
   }
@@ -235,9 +229,8 @@ extension ListenSession {
       },
       lost: { [unowned self] number in
         // Its node may be there still, or again.
-        if listener?.lost(number: number) ?? false {
-          fire(lookAgain, at: monotonicNow() + Self.settling)
-        }
+        guard listener?.lost(number: number) ?? false else { return }
+        do throws(Errno) { try devices.noteChange() } catch { warnOfTimer(error) }
       },
       lights: { [unowned self] slot, lights in listener?.lightsChanged(slot, lights) },
       ended: { [unowned self] end in

@@ -1,3 +1,4 @@
+import BluetoothLinks
 import Forwarding
 import Glibc
 import Hotplug
@@ -11,9 +12,6 @@ import SettingsFiles
 
 /// `kbdctl monitor`: it wires the monitor to the machine.
 final class MonitorSession {
-  /// A device's nodes come one after the other; only all of them tell what it is.
-  private static let settling = Duration.milliseconds(100)
-
   /// How long the end waits for readers of what was written.
   private static let lastLines = Duration.milliseconds(500)
 
@@ -22,8 +20,7 @@ final class MonitorSession {
   private let signals: Signals
   private let loop: EventLoop
   private let lines: LineWriter
-  private let devices: UdevMonitor
-  private let lookAgain: Timer
+  private let devices: DeviceChanges
   private let decision: Timer
   private var choices: FolderWatch
   private var recording: Recording?
@@ -44,12 +41,11 @@ final class MonitorSession {
       loop = try EventLoop()
       lines = try LineWriter()
       // Before the first look, so that nothing falls between the two.
-      devices = try UdevMonitor()
-      lookAgain = try Timer()
+      devices = try DeviceChanges()
       decision = try Timer()
       choices = try FolderWatch(rules.chosen.store.recordFolder)
     } catch {
-      throw CommandFailure(beginning: error)
+      throw .cannotBeginToListen("\(error)")
     }
     self.rules = rules
   }
@@ -89,7 +85,7 @@ final class MonitorSession {
     do throws(Errno) {
       try loop.run()
     } catch {
-      throw CommandFailure("cannot wait for keys: \(error)")
+      throw .cannotWait("\(error)")
     }
     return status
   }
@@ -97,8 +93,10 @@ final class MonitorSession {
   private func warn(_ text: String) { lines.write("kbdctl: \(text)", to: STDERR_FILENO) }
 
   private func fire(_ timer: borrowing Timer, at time: Duration?) {
-    do throws(Errno) { try timer.fire(at: time) } catch { warn("cannot set a timer: \(error)") }
+    do throws(Errno) { try timer.fire(at: time) } catch { warnOfTimer(error) }
   }
+
+  private func warnOfTimer(_ error: Errno) { warn(ListeningWords.noTimer("\(error)")) }
 
   private func afterwards(_ body: (Monitor) -> Void) {
     guard let monitor else { return }
@@ -112,14 +110,11 @@ final class MonitorSession {
       try loop.add(signals.descriptor) { [unowned self] _ in
         while let signal = signals.next() { end(128 + signal) }
       }
-      try loop.add(devices.descriptor) { [unowned self] _ in
-        while devices.next() != nil {}
-        fire(lookAgain, at: monotonicNow() + Self.settling)
-      }
-      try loop.add(lookAgain.descriptor) { [unowned self] _ in
-        lookAgain.acknowledge()
-        afterwards { $0.look() }
-      }
+      try devices.tell(
+        on: loop,
+        { [unowned self] in afterwards { $0.look() } },
+        warn: { [unowned self] in warnOfTimer($0) }
+      )
       try loop.add(decision.descriptor) { [unowned self] _ in
         decision.acknowledge()
         afterwards { $0.timePassed(to: monotonicNow()) }
@@ -128,7 +123,7 @@ final class MonitorSession {
         if choices.acknowledge() { afterwards { $0.choicesChanged() } }
       }
     } catch {
-      throw CommandFailure("cannot wait for keyboards: \(error)")
+      throw .cannotWait("\(error)")
     }
   }
 
@@ -152,13 +147,7 @@ extension MonitorSession {
       },
       open: { [unowned self] in reader?.open($0, $1) },
       close: { [unowned self] in reader?.close($0) },
-      record: { [rules] keyboard in
-        do throws(SettingsError) {
-          return .success(try rules.chosen.store.record(for: keyboard))
-        } catch {
-          return .failure(error)
-        }
-      },
+      record: rules.chosen.readRecord(of:),
       write: { [lines, options] line in
         lines.write(options.isJSON ? "\(line.json)" : line.text, to: STDOUT_FILENO)
       },
@@ -179,7 +168,7 @@ extension MonitorSession {
       lost: { [unowned self] source in
         afterwards { $0.lost(source) }
         // Its node may be there still, or again.
-        fire(lookAgain, at: monotonicNow() + Self.settling)
+        do throws(Errno) { try devices.noteChange() } catch { warnOfTimer(error) }
       }
     )
   }

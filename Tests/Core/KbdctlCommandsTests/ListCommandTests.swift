@@ -81,13 +81,4 @@ import Testing
     #expect(WatchedChange.text(from: one, to: none, isJSON: false) == "Removed: A, id a\n")
     #expect(WatchedChange.text(from: none, to: none, isJSON: false).isEmpty)
   }
-
-  @Test func `a watch looks again once a change has settled`() {
-    var settling = WatchSettling()
-    settling.note(isChange: false)
-    #expect(settling.timeout == nil)
-    settling.note(isChange: true)
-    settling.note(isChange: false)
-    #expect(settling.timeout == .milliseconds(150))
-  }
 }

@@ -153,6 +153,18 @@ import Testing
     }
   }
 
+  @Test func `a machine's keyboards are warned of, but for those of programs`() throws {
+    var made = keyboard("Made")
+    made.isVirtual = true
+    let compiler = try compiler(Self.noEscape)
+    let unreadable = SettingsError(file: "One.toml", message: "cannot be read", remedy: nil)
+    #expect(
+      compiler.warnings(about: [keyboard("One"), made]) { _ in .failure(unreadable) }.map(\.reason)
+        == ["with this remap no key of One is Escape", "cannot be read"]
+    )
+    #expect(compiler.warnings(about: [made]) { _ in .failure(unreadable) }.isEmpty)
+  }
+
   @Test func `it is no fault when another keyboard has the key, but a keypad has not`() throws {
     #expect(try compiled(Self.noEscape, keyboard("One"), keyboard("Two")).warnings.isEmpty)
     #expect(

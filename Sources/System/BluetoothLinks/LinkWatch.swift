@@ -1,6 +1,5 @@
 import Bluetooth
-import BluetoothLinks
-import LinuxSystem
+package import LinuxSystem
 import SystemBus
 
 /// Tells a listener which Bluetooth keyboards are away, whether or not their nodes stay.
@@ -8,7 +7,7 @@ import SystemBus
 /// From BlueZ 5.73 to 5.78 the node of a classic keyboard outlives its link, and that of a Low
 /// Energy keyboard does so in 5.66 too. A machine without Bluetooth, or without a system bus, has
 /// no keyboards that are away.
-final class LinkWatch {
+package final class LinkWatch {
   private let bus: BusConnection
   private let service: BlueZ
 
@@ -20,7 +19,7 @@ final class LinkWatch {
   ///   - onLink: Called with the address of a keyboard at each end and beginning of a link, also
   ///     when both came so fast that no other change is told.
   /// - Throws: The error number of the connection, such as ``Errno/notFound`` without a bus.
-  init(
+  package init(
     on loop: EventLoop,
     onAway: @escaping (Set<String>) -> Void,
     onLink: @escaping (String) -> Void
