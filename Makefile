@@ -10,7 +10,7 @@ PREFIX = /usr/local
 BUILD_PACKAGES = libudev-dev libevdev-dev libsystemd-dev libbluetooth-dev libxkbcommon-dev \
   libxkbregistry-dev libspeechd-dev libtomlplusplus-dev libstdc++-12-dev xkb-data pkg-config
 TEST_PACKAGES = mandoc umockdev qemu-system-x86 busybox-static cpio kmod udev kbd python3 \
-  python3-pip speech-dispatcher strace interception-tools gcc libc6-dev dbus bluez bluez-test-tools
+  python3-pip speech-dispatcher strace interception-tools libinput-tools gcc libc6-dev dbus bluez bluez-test-tools
 
 # A crash must not start swift-backtrace, which hangs with sanitizers; lld has no warnings with them.
 SANITIZED = SWIFT_BACKTRACE=enable=no swift test --build-system native --disable-xctest \
@@ -58,6 +58,7 @@ lint:
 test: test-deps lint
 	$(SWIFT_BUILD) --build-tests --explicit-target-dependency-import-check error
 	swift test --build-system native --disable-xctest
+	Tests/Fuzzing/run 3
 	Tests/VirtualMachine/run
 
 # Two guests side by side for all cases; `Tests/VirtualMachine/run CASE` runs one.

@@ -109,6 +109,16 @@ def start_cost(vm, folder):
     return [int(grab) / 1e6 for grab in grabs]
 
 
+def command_cost(vm, command):
+    """The million instructions of processor time of a command with its children, as bash has it."""
+    timed = f"TIMEFORMAT='%3U %3S'; time {command} >{WORK}/listed"
+    told = vm.ask("run", command=timed, timeout=120)["err"]
+    expect(vm.ask("read", path=f"{WORK}/listed").count("Listed Keyboard") > 0, True,
+           f"whether ‘{command}’ lists the keyboards")
+    # The clock counts a nanosecond for each instruction.
+    return sum(float(seconds) for seconds in told.splitlines()[-1].split()) * 1000
+
+
 def memory(vm, process):
     """The resident megabytes of a program, and those that are its own alone."""
     status = vm.ask("read", path=f"/proc/{process.pid}/status")
