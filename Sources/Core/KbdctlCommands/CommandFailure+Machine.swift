@@ -1,3 +1,10 @@
+package import Settings
+
+extension CommandFailure {
+  /// What is wrong with a file of settings.
+  package init(_ error: SettingsError) { self.init(error.message, remedy: error.remedy) }
+}
+
 /// What the machine refuses to a command, and what the user can do.
 ///
 /// A reason is the system's own words for an error number.

@@ -11,17 +11,22 @@ package struct KeyboardSelector: Hashable, Sendable {
   /// - Parameters:
   ///   - keyboards: All that there are.
   ///   - others: Devices that the user may have taken for one.
+  ///   - kept: Keyboards that only their records tell of, asked for when no other fits: what was
+  ///     kept of one that is gone for good must not stand in the way of one that is there.
   /// - Returns: One of the keyboards.
   /// - Throws: ``CommandFailure`` that lists the candidates when none or several fit.
   package func choose(
     from keyboards: [Keyboard],
-    others: [OtherDevice] = []
+    others: [OtherDevice] = [],
+    orElse kept: () -> [Keyboard] = { [] }
   ) throws(CommandFailure) -> Keyboard {
-    let fits = keyboards.compactMap { keyboard in
-      pattern.fit(keyboard).map { (keyboard: keyboard, fit: $0) }
+    var keyboards = keyboards
+    var chosen = best(of: keyboards)
+    if chosen.isEmpty {
+      let kept = kept()
+      chosen = best(of: kept)
+      if keyboards.isEmpty { keyboards = kept }
     }
-    let best = fits.map(\.fit).max()
-    let chosen = fits.filter { $0.fit == best }.map(\.keyboard)
     if chosen.count == 1 { return chosen[0] }
     guard chosen.isEmpty else {
       throw CommandFailure(
@@ -45,6 +50,21 @@ package struct KeyboardSelector: Hashable, Sendable {
       "no keyboard fits ‘\(pattern)’, since there is none on this machine",
       remedy: "See what else is there with ‘kbdctl list --all’."
     )
+  }
+
+  /// The keyboard that is meant if no other can fit as well, wherever it may be: by its whole id,
+  /// node or address.
+  package func exact(in keyboards: [Keyboard]) -> Keyboard? {
+    guard !pattern.hasWildcard else { return nil }
+    return keyboards.first { (pattern.fit($0) ?? .partOfName) > .model }
+  }
+
+  private func best(of keyboards: [Keyboard]) -> [Keyboard] {
+    let fits = keyboards.compactMap { keyboard in
+      pattern.fit(keyboard).map { (keyboard: keyboard, fit: $0) }
+    }
+    let best = fits.map(\.fit).max()
+    return fits.filter { $0.fit == best }.map(\.keyboard)
   }
 
   /// The keyboards that several texts mean.

@@ -3,43 +3,56 @@ import Layouts
 import Text
 
 extension LayoutCommand {
+  /// What was found or done, and what could not be read for it.
+  package struct Answer: Sendable {
+    package var text: String
+
+    /// To be told after the text; `nil` as a rule.
+    package var failure: CommandFailure?
+  }
+
   /// Does what was asked for, once all layouts that it names are known to exist.
   ///
   /// - Parameter ports: The machine.
   /// - Returns: What to print.
   /// - Throws: ``CommandFailure`` when it cannot be done; nothing has changed then.
-  package func perform(on ports: LayoutPorts) throws(CommandFailure) -> String {
+  package func perform(on ports: LayoutPorts) throws(CommandFailure) -> Answer {
     if !namedLayouts.isEmpty { try check(in: try ports.catalog()) }
     switch self {
     case .list(let keyboard, let json):
-      guard let keyboard else {
-        return try Self.listing(of: try ports.keyboards(), json: json, on: ports)
-      }
-      return try Self.listing(of: [try ports.keyboard(keyboard)], json: json, on: ports)
+      guard let keyboard else { return Self.listing(of: ports.keyboards(), json: json, on: ports) }
+      return Self.listing(of: [try ports.keyboard(keyboard)], json: json, on: ports)
     case .available(let text, let json):
-      return try Self.available(text, json: json, in: ports.catalog())
+      return Answer(text: try Self.available(text, json: json, in: ports.catalog()))
     case .show(let name, let layout, let format):
       let keyboard = try ports.keyboard(name)
-      let layouts = try ports.layouts(keyboard)
-      let table = try ports.legends(layout ?? layouts.choice.current)
-      return Self.picture(of: keyboard, table, geometry: layouts.geometry, format: format)
-    case .change(let name, .unset): return try Self.unset(try ports.keyboard(name), on: ports)
+      let held = ports.layouts(keyboard)
+      let table = try ports.legends(layout ?? held.layouts.choice.current)
+      let geometry = held.layouts.geometry
+      let picture = Self.picture(of: keyboard, table, geometry: geometry, format: format)
+      return Answer(text: picture, failure: held.failure)
+    case .change(let name, .unset):
+      return Answer(text: try Self.unset(try ports.keyboard(name), on: ports))
     case .change(let name, let change):
-      return try change.perform(on: try ports.keyboard(name), ports)
+      return Answer(text: try change.perform(on: try ports.keyboard(name), ports))
     }
   }
 
+  /// A record that cannot be read hides no other keyboard.
   private static func listing(
     of keyboards: [Keyboard],
     json: Bool,
     on ports: LayoutPorts
-  ) throws(CommandFailure) -> String {
+  ) -> Answer {
     var rows: [LayoutListing.Row] = []
+    var failure: CommandFailure?
     for keyboard in keyboards {
-      rows.append(LayoutListing.Row(keyboard: keyboard, layouts: try ports.layouts(keyboard)))
+      let held = ports.layouts(keyboard)
+      rows.append(LayoutListing.Row(keyboard: keyboard, layouts: held.layouts))
+      failure = failure ?? held.failure
     }
     let listing = LayoutListing(rows)
-    return json ? "\(listing.json)\n" : listing.text
+    return Answer(text: json ? "\(listing.json)\n" : listing.text, failure: failure)
   }
 
   private static func available(
@@ -89,11 +102,12 @@ extension LayoutCommand {
     on ports: LayoutPorts
   ) throws(CommandFailure) -> String {
     var wasChosen = false
-    try ports.update(keyboard) { record in
+    var layouts = ""
+    try ports.update(keyboard) { record, otherwise in
       wasChosen = record.choice != nil
       record.choice = nil
+      layouts = otherwise.inWords
     }
-    let layouts = try ports.layouts(keyboard).inWords
     return wasChosen
       ? "\(keyboard.name) now types \(layouts).\n"
       : "Nothing was chosen for \(keyboard.name); it types \(layouts).\n"
@@ -105,24 +119,26 @@ extension LayoutCommand.Change {
     on keyboard: Keyboard,
     _ ports: LayoutPorts
   ) throws(CommandFailure) -> String {
-    var choice = try ports.layouts(keyboard).choice
-    var failure: LayoutChoice.ChangeError?
-    try ports.update(keyboard) { record in
-      choice = record.choice ?? choice
+    var result: Result<LayoutChoice, LayoutChoice.ChangeError>?
+    try ports.update(keyboard) { record, otherwise in
+      var choice = record.choice ?? otherwise.choice
       do throws(LayoutChoice.ChangeError) {
         try apply(to: &choice)
         record.choice = choice
+        result = .success(choice)
       } catch {
-        failure = error
+        result = .failure(error)
       }
     }
-    if let failure {
+    switch result {
+    case .success(let choice): return sentence(keyboard, choice)
+    case .failure(let failure):
       throw CommandFailure(
         failure.message,
         remedy: "See them with ‘kbdctl layout list \(keyboard.id)’."
       )
+    case nil: preconditionFailure("a change was not made, and nothing was thrown")
     }
-    return sentence(keyboard, choice)
   }
 
   private func apply(to choice: inout LayoutChoice) throws(LayoutChoice.ChangeError) {

@@ -17,7 +17,8 @@ struct LayoutListing {
   var text: String {
     guard !rows.isEmpty else { return "There is no keyboard on this machine.\n" }
     return rows.map { row in
-      "\(row.keyboard.name): \(row.layouts.inWords), id \(row.keyboard.id)\n"
+      let away = row.keyboard.state == .disconnected ? ", not connected" : ""
+      return "\(row.keyboard.name): \(row.layouts.inWords)\(away), id \(row.keyboard.id)\n"
     }.joined()
   }
 

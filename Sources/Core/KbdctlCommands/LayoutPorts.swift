@@ -1,29 +1,35 @@
 package import Keyboards
 package import Layouts
+package import Settings
 
 /// What the layout commands need of the machine.
 package struct LayoutPorts {
-  /// The one keyboard that KEYBOARD means.
+  /// The one keyboard that KEYBOARD means, there or away.
   package var keyboard: (String) throws(CommandFailure) -> Keyboard
-  package var keyboards: () throws(CommandFailure) -> [Keyboard]
+
+  /// All keyboards that have layouts: those that are there, then those that are away.
+  package var keyboards: () -> [Keyboard]
 
   package var catalog: () throws(CommandFailure) -> LayoutCatalog
   package var legends: (LayoutName) throws(CommandFailure) -> LegendTable
 
   /// What holds for a keyboard: what was chosen, else configured, else the system layout.
-  package var layouts: (Keyboard) throws(CommandFailure) -> KeyboardLayouts
+  package var layouts: (Keyboard) -> HeldLayouts
 
-  /// Reads what was chosen for a keyboard, changes it and keeps it.
-  package var update: (Keyboard, (inout KeyboardRecord) -> Void) throws(CommandFailure) -> Void
+  /// Reads what was chosen for a keyboard, changes it and keeps it; the change is told what holds
+  /// without it.
+  package var update:
+    (Keyboard, (inout KeyboardRecord, KeyboardLayouts) -> Void) throws(CommandFailure) -> Void
 
   package init(
     keyboard: @escaping (String) throws(CommandFailure) -> Keyboard,
-    keyboards: @escaping () throws(CommandFailure) -> [Keyboard],
+    keyboards: @escaping () -> [Keyboard],
     catalog: @escaping () throws(CommandFailure) -> LayoutCatalog,
     legends: @escaping (LayoutName) throws(CommandFailure) -> LegendTable,
-    layouts: @escaping (Keyboard) throws(CommandFailure) -> KeyboardLayouts,
+    layouts: @escaping (Keyboard) -> HeldLayouts,
     update:
-      @escaping (Keyboard, (inout KeyboardRecord) -> Void) throws(CommandFailure) -> Void
+      @escaping (Keyboard, (inout KeyboardRecord, KeyboardLayouts) -> Void) throws(CommandFailure)
+      -> Void
   ) {
     self.keyboard = keyboard
     self.keyboards = keyboards
@@ -31,5 +37,30 @@ package struct LayoutPorts {
     self.legends = legends
     self.layouts = layouts
     self.update = update
+  }
+}
+
+/// The layouts of a keyboard, which has some even when its record is damaged.
+package struct HeldLayouts: Sendable {
+  package var layouts: KeyboardLayouts
+
+  /// Why what was chosen is not known, so that something else holds; `nil` as a rule.
+  package var failure: CommandFailure?
+
+  /// What follows from a record.
+  ///
+  /// - Parameters:
+  ///   - record: What was chosen, or why that cannot be read.
+  ///   - layouts: Gives what holds with a record, or without one.
+  package init(
+    _ record: Result<KeyboardRecord?, SettingsError>,
+    _ layouts: (KeyboardRecord?) -> KeyboardLayouts
+  ) {
+    switch record {
+    case .success(let record): self.layouts = layouts(record)
+    case .failure(let error):
+      self.layouts = layouts(nil)
+      failure = CommandFailure(error)
+    }
   }
 }

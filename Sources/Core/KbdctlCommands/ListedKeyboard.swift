@@ -1,4 +1,5 @@
 package import Keyboards
+package import Layouts
 import Text
 
 /// A keyboard with what other parts of kbdctl know of it.
@@ -41,6 +42,14 @@ package struct ListedKeyboard: Hashable, Sendable {
 }
 
 extension ListedKeyboard {
+  /// The same with its layouts.
+  package func holding(_ held: KeyboardLayouts) -> ListedKeyboard {
+    var listed = self
+    listed.layouts = held.choice.layouts.map(\.description)
+    listed.geometry = held.geometry.rawValue
+    return listed
+  }
+
   /// Why the listener would leave this keyboard alone, or `nil` when it would take it.
   package var refusal: String? {
     if keyboard.isVirtual { return "it was made by a program" }

@@ -23,7 +23,8 @@ package struct ListenOptions: Hashable, Sendable {
 
   init(_ arguments: Arguments) throws(UsageError) {
     _ = try arguments.operands()
-    scenario = arguments.value("--keys")
+    // As other commands name standard input.
+    scenario = arguments.value("--keys").map { $0 == "-" ? "/dev/stdin" : $0 }
     keyboards = arguments.values("--keyboard")
     duration = try arguments.duration("--for")
     speech = try arguments.choice("--speech", of: SpeechChoice.self) ?? .dispatcher
@@ -61,7 +62,7 @@ extension CommandTable.Row {
         ‘kbdctl monitor --record FILE’ writes one; the manual page tells what else it may say.
         """,
       options: [
-        .init("--keys", value: "FILE", "run the keys of a scenario file"),
+        .init("--keys", value: "FILE", "run the keys of a scenario file; - is standard input"),
         .init("--keyboard", value: "KEYBOARD", "listen to this keyboard only; may be repeated"),
         .init("--for", value: "TIME", "end after a time, such as 60s"),
         .init("--speech", value: "WHERE", "dispatcher (the default), print or none"),

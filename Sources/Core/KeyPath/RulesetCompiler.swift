@@ -100,19 +100,17 @@ package struct RulesetCompiler: Sendable {
   ///
   /// - Parameters:
   ///   - keyboards: All of them; those that a program made are left out, as nobody listens to them.
-  ///   - record: What was chosen for one, or why that cannot be read.
+  ///   - kept: What was chosen for keyboards.
   /// - Returns: The warnings of the rules, then the records that cannot be read.
-  package func warnings(
-    about keyboards: [Keyboard],
-    record: (Keyboard) -> Result<KeyboardRecord?, SettingsError>
-  ) -> [SettingsError] {
+  package func warnings(about keyboards: [Keyboard], _ kept: KeptRecords) -> [SettingsError] {
     var unreadable: [SettingsError] = []
     var places: [Place] = []
     for (slot, keyboard) in zip(KeyboardSlot.all, keyboards.filter { !$0.isVirtual }) {
       var known: KeyboardRecord?
-      switch record(keyboard) {
+      switch kept.record(of: keyboard) {
       case .success(let record): known = record
-      case .failure(let error): unreadable.append(error)
+      case .failure(let error) where !unreadable.contains(error): unreadable.append(error)
+      case .failure: break
       }
       places.append(Place(slot, keyboard, record: known))
     }

@@ -28,6 +28,15 @@ extension Keyboard.ID {
   /// This name with a number behind it, for the second of two that would have the same.
   func numbered(_ number: Int) -> Keyboard.ID { Keyboard.ID(rawValue: "\(rawValue)-\(number)") }
 
+  /// This name for a keyboard whose place another one has taken now: with a sign that no name of a
+  /// keyboard that is there has.
+  ///
+  /// - Parameter unique: What tells it from the other.
+  /// - Returns: A name that is as safe.
+  package func displaced(_ unique: String) -> Keyboard.ID {
+    Keyboard.ID(rawValue: "\(rawValue)@\(String(Self.checksum(unique), radix: 16))")
+  }
+
   /// A PCI address without its domain, which is 0 on nearly every machine.
   private static func short(_ controller: String) -> String {
     let colons = controller.count { $0 == ":" }

@@ -23,6 +23,9 @@ package struct KeyboardPattern: Hashable, Sendable, CustomStringConvertible {
     self.text = text.lowercased()
   }
 
+  /// Whether some of it stands for any text.
+  package var hasWildcard: Bool { text.contains("*") }
+
   package func fit(_ keyboard: Keyboard) -> Fit? {
     fit(
       id: keyboard.id,

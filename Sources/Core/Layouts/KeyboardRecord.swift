@@ -48,12 +48,6 @@ package struct KeyboardRecord: Hashable, Sendable {
     self.choice = choice
     self.geometry = geometry
   }
-
-  /// The same product with the same serial number: the keyboard itself, on whatever port.
-  package func isSameUnit(as other: KeyboardRecord) -> Bool {
-    !unique.isEmpty && unique == other.unique && vendor == other.vendor
-      && product == other.product && name == other.name
-  }
 }
 
 extension KeyboardRecord {

@@ -103,6 +103,16 @@ package struct LayoutChoice: Hashable, Sendable {
   }
 }
 
+extension LayoutChoice {
+  /// These layouts, at the one that another choice is at, if it is among them: the layouts
+  /// themselves may have been changed in the meantime.
+  package func following(_ other: LayoutChoice) -> LayoutChoice {
+    var choice = self
+    choice.currentIndex = layouts.firstIndex(of: other.current) ?? currentIndex
+    return choice
+  }
+}
+
 /// `fr`, `fr, then us(dvorak)`: layouts in their order, to be read aloud.
 package func inWords(_ layouts: [LayoutName]) -> String {
   layouts.map(\.description).joined(separator: ", then ")

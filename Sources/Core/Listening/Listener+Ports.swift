@@ -1,6 +1,5 @@
 package import KeyPath
 package import Keyboards
-package import Layouts
 package import Settings
 
 extension Listener {
@@ -33,8 +32,8 @@ extension Listener {
     package var noteLights: (KeyboardSlot, KeyboardLights) -> Void
     package var publish: (Ruleset) -> Void
 
-    /// What was chosen for a keyboard.
-    package var record: (Keyboard) -> Result<KeyboardRecord?, SettingsError>
+    /// What was chosen for keyboards.
+    package var records: () -> KeptRecords
 
     /// Tells of something that was survived.
     package var warn: (String) -> Void
@@ -54,7 +53,7 @@ extension Listener {
       setLights: @escaping (SourceID, KeyboardLights) -> Void,
       noteLights: @escaping (KeyboardSlot, KeyboardLights) -> Void,
       publish: @escaping (Ruleset) -> Void,
-      record: @escaping (Keyboard) -> Result<KeyboardRecord?, SettingsError>,
+      records: @escaping () -> KeptRecords,
       warn: @escaping (String) -> Void,
       now: @escaping () -> Duration
     ) {
@@ -69,7 +68,7 @@ extension Listener {
       self.setLights = setLights
       self.noteLights = noteLights
       self.publish = publish
-      self.record = record
+      self.records = records
       self.warn = warn
       self.now = now
     }

@@ -211,8 +211,9 @@ extension Listener {
 
   /// Compiles the rules for the keyboards that have a slot, and hands them to the key path.
   private func publish() {
+    let records = ports.records()
     let places = roster.slots.map { slot, keyboard in
-      RulesetCompiler.Place(slot, keyboard, record: record(of: keyboard))
+      RulesetCompiler.Place(slot, keyboard, record: record(of: keyboard, in: records))
     }
     let compiled = compiler.compiled(for: places)
     for warning in compiled.warnings where warned.insert(warning.message).inserted {
@@ -224,8 +225,8 @@ extension Listener {
     ports.publish(compiled.ruleset)
   }
 
-  private func record(of keyboard: Keyboard) -> KeyboardRecord? {
-    switch ports.record(keyboard) {
+  private func record(of keyboard: Keyboard, in records: KeptRecords) -> KeyboardRecord? {
+    switch records.record(of: keyboard) {
     case .success(let record): return record
     case .failure(let error):
       if warned.insert(error.message).inserted { ports.warn(error.message) }

@@ -1,6 +1,5 @@
 package import KeyPath
 package import Keyboards
-package import Layouts
 package import Settings
 
 extension Monitor {
@@ -13,8 +12,8 @@ extension Monitor {
     package var open: (SourceID, String) -> Refusal?
     package var close: (SourceID) -> Void
 
-    /// What was chosen for a keyboard.
-    package var record: (Keyboard) -> Result<KeyboardRecord?, SettingsError>
+    /// What was chosen for keyboards.
+    package var records: () -> KeptRecords
 
     /// A line to print.
     package var write: (MonitorLine) -> Void
@@ -32,7 +31,7 @@ extension Monitor {
       inventory: @escaping () -> Result<Inventory, Listener.InventoryFault>,
       open: @escaping (SourceID, String) -> Refusal?,
       close: @escaping (SourceID) -> Void,
-      record: @escaping (Keyboard) -> Result<KeyboardRecord?, SettingsError>,
+      records: @escaping () -> KeptRecords,
       write: @escaping (MonitorLine) -> Void,
       save: @escaping ([String]) -> Void,
       warn: @escaping (String) -> Void,
@@ -41,7 +40,7 @@ extension Monitor {
       self.inventory = inventory
       self.open = open
       self.close = close
-      self.record = record
+      self.records = records
       self.write = write
       self.save = save
       self.warn = warn

@@ -209,8 +209,9 @@ extension Monitor {
   }
 
   private func compile() {
+    let records = ports.records()
     let places = roster.slots.map { slot, keyboard in
-      RulesetCompiler.Place(slot, keyboard, record: record(of: keyboard))
+      RulesetCompiler.Place(slot, keyboard, record: record(of: keyboard, in: records))
     }
     let compiled = compiler.compiled(for: places)
     layouts = compiled.layouts.mapValues { "\($0.choice.current)" }
@@ -219,8 +220,8 @@ extension Monitor {
     tell(observer.apply(compiled.ruleset, at: ports.now()))
   }
 
-  private func record(of keyboard: Keyboard) -> KeyboardRecord? {
-    switch ports.record(keyboard) {
+  private func record(of keyboard: Keyboard, in records: KeptRecords) -> KeyboardRecord? {
+    switch records.record(of: keyboard) {
     case .success(let record): return record
     case .failure(let error):
       if warned.insert(error.message).inserted { ports.warn(error.message) }

@@ -25,12 +25,13 @@ struct CheckCommand {
       return CheckReport(file: error.file, error: error)
     }
     let rules = ListenRules(chosen, try ListenRules.catalogue(), nil)
+    let keyboards = try chosen.keyboards()
     return CheckReport(
       file: chosen.configuration.file,
       isMissing: !chosen.configuration.isThere,
       warnings: rules.compiler.warnings(
-        about: try chosen.keyboards(),
-        record: chosen.readRecord(of:)
+        about: keyboards,
+        chosen.store.records(among: keyboards)
       )
     )
   }

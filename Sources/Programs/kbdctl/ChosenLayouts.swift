@@ -28,13 +28,19 @@ struct ChosenLayouts {
 
   /// Reads the configuration, and checks that its layouts exist.
   ///
-  /// - Parameter file: What names it, or `nil` for the standard one.
+  /// - Parameters:
+  ///   - file: What names it, or `nil` for the standard one.
+  ///   - isAgain: It has been read before.
   /// - Returns: The configuration, with the store of choices.
   /// - Throws: ``SettingsError`` for the first thing that is wrong.
-  static func read(_ file: String?) throws(SettingsError) -> ChosenLayouts {
+  static func read(
+    _ file: String?,
+    isAgain: Bool = false
+  ) throws(SettingsError) -> ChosenLayouts {
     let configuration = try Configuration.read(
       named: file,
-      environment: environment("KBDCTL_CONFIG")
+      environment: environment("KBDCTL_CONFIG"),
+      isAgain: isAgain
     )
     guard configuration.namesLayouts else { return ChosenLayouts(configuration) }
     let catalog: LayoutCatalog
@@ -88,48 +94,49 @@ struct ChosenLayouts {
   }
 
   /// What holds for a keyboard.
-  func layouts(of keyboard: Keyboard) throws(CommandFailure) -> KeyboardLayouts {
+  ///
+  /// - Parameters:
+  ///   - keyboard: The keyboard.
+  ///   - record: What was chosen for it.
+  ///   - system: ``systemLayout``, which takes time to find.
+  /// - Returns: Its layouts, and where they come from.
+  func layouts(
+    of keyboard: Keyboard,
+    record: KeyboardRecord?,
+    system: LayoutName
+  ) -> KeyboardLayouts {
     KeyboardLayouts(
-      record: try record(for: keyboard),
+      record: record,
       configured: (
         choice: configuration.setting(of: keyboard) { $0.choice },
         geometry: configuration.setting(of: keyboard) { $0.geometry }
       ),
-      system: systemLayout
+      system: system
     )
-  }
-
-  func record(for keyboard: Keyboard) throws(CommandFailure) -> KeyboardRecord? {
-    try failing { () throws(SettingsError) in try store.record(for: keyboard) }
-  }
-
-  func save(_ record: KeyboardRecord, movedFrom old: Keyboard.ID?) throws(CommandFailure) {
-    try failing { () throws(SettingsError) in try store.save(record, movedFrom: old) }
   }
 
   /// Changes what was chosen for a keyboard, and keeps it.
   func update(
     _ keyboard: Keyboard,
+    among keyboards: [Keyboard],
     _ change: (inout KeyboardRecord) -> Void
   ) throws(CommandFailure) {
-    try failing { () throws(SettingsError) in try store.update(keyboard, change) }
-  }
-}
-
-extension ChosenLayouts {
-  /// What was chosen for a keyboard, or why that cannot be read.
-  func readRecord(of keyboard: Keyboard) -> Result<KeyboardRecord?, SettingsError> {
-    do throws(SettingsError) {
-      return .success(try store.record(for: keyboard))
-    } catch {
-      return .failure(error)
+    try failing { () throws(SettingsError) in
+      try store.update(keyboard, among: keyboards, change)
     }
   }
 
   /// Keeps a choice that was made while listening; gives what is wrong when it cannot.
-  func keep(_ choice: LayoutChoice, of keyboard: Keyboard) -> LayoutBook.LayoutFault? {
+  func keep(
+    _ choice: LayoutChoice,
+    of keyboard: Keyboard,
+    among keyboards: [Keyboard]
+  ) -> LayoutBook.LayoutFault? {
     do throws(SettingsError) {
-      try store.update(keyboard) { $0.choice = choice }
+      // Whoever listens cannot wait as long as a command.
+      try store.update(keyboard, among: keyboards, waiting: .milliseconds(500)) {
+        $0.choice = $0.choice?.following(choice) ?? choice
+      }
       return nil
     } catch {
       return LayoutBook.LayoutFault(error.message)
@@ -138,13 +145,13 @@ extension ChosenLayouts {
 }
 
 /// Runs `body`; what is wrong with a file is a failure of the command.
-private func failing<Value>(
+func failing<Value>(
   _ body: () throws(SettingsError) -> Value
 ) throws(CommandFailure) -> Value {
   do throws(SettingsError) {
     return try body()
   } catch {
-    throw CommandFailure(error.message, remedy: error.remedy)
+    throw CommandFailure(error)
   }
 }
 

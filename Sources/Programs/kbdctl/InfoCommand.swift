@@ -8,9 +8,9 @@ struct InfoCommand {
   init(_ options: InfoOptions) { self.options = options }
 
   func run() throws(CommandFailure) {
-    var facts = try KeyboardFacts()
+    let facts = try KeyboardFacts()
     let inventory = facts.inventory
-    let keyboards = facts.listed()
+    let (keyboards, failure) = facts.listing
     let chosen = try KeyboardSelector(options.keyboard).choose(
       from: keyboards.map(\.keyboard),
       others: inventory.others
@@ -19,9 +19,9 @@ struct InfoCommand {
     let report = KeyboardReport(
       listed,
       parts: inventory.others.filter { $0.keyboard == chosen.id },
-      record: facts.record(of: chosen)
+      record: facts.hidRecord(of: chosen)
     )
     print(options.isJSON ? "\(report.json)\n" : report.text, terminator: "")
-    if let failure = facts.failure { throw failure }
+    if let failure { throw failure }
   }
 }

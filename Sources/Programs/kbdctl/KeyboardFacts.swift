@@ -3,51 +3,93 @@ import BluetoothLinks
 import KbdctlCommands
 import Keyboards
 import Layouts
+import Settings
+import SettingsFiles
 
-/// What `list` and `info` tell of keyboards, from all the places where something is known.
-struct KeyboardFacts {
+/// What commands tell of keyboards, and choose them from; each place where something is known is
+/// looked at once, when it is first needed.
+final class KeyboardFacts {
+  let chosen: ChosenLayouts
   let inventory: Inventory
-  private let batteries = Machine.batteries()
-  private let chosen: ChosenLayouts
-  private let bluetooth: BluetoothSnapshot
 
-  /// The first keyboard whose settings could not be read; the others are told all the same.
-  private(set) var failure: CommandFailure?
+  /// Asking takes time when the service hangs, which is nothing to a keyboard that is plugged in.
+  private lazy var bluetooth = BluetoothAccess.look()
+  private lazy var systemLayout = chosen.systemLayout
+  private lazy var records = chosen.store.records(among: inventory.keyboards)
 
-  /// Looks at everything now.
+  /// All keyboards, paired Bluetooth keyboards that are away last, without their layouts.
+  private lazy var joined = ListedKeyboard.joining(inventory.keyboards.map(listed), with: bluetooth)
+
+  /// Looks at the devices now.
   ///
-  /// - Parameter bluetooth: What BlueZ knows, when it has been asked already.
+  /// - Parameters:
+  ///   - chosen: The configuration and the records, when they have been read already.
+  ///   - bluetooth: What BlueZ knows, when it has been asked already.
   /// - Throws: ``CommandFailure`` for a wrong configuration, or without `/sys`.
-  init(bluetooth: BluetoothSnapshot? = nil) throws(CommandFailure) {
-    self.bluetooth = bluetooth ?? BluetoothAccess.look()
-    chosen = try ChosenLayouts()
-    inventory = try chosen.inventory()
+  init(
+    _ chosen: ChosenLayouts? = nil,
+    bluetooth: BluetoothSnapshot? = nil
+  ) throws(CommandFailure) {
+    if let chosen { self.chosen = chosen } else { self.chosen = try ChosenLayouts() }
+    inventory = try self.chosen.inventory()
+    if let bluetooth { self.bluetooth = bluetooth }
   }
 
-  /// All keyboards, paired Bluetooth keyboards that are away last.
-  mutating func listed() -> [ListedKeyboard] {
-    ListedKeyboard.joining(inventory.keyboards.map { listed($0) }, with: bluetooth)
+  /// All keyboards that are there or paired, those that are away last.
+  var keyboards: [Keyboard] { joined.map(\.keyboard) }
+
+  /// Those, and then the ones that only a record tells of.
+  var all: [Keyboard] { keyboards + records.away(besides: keyboards) }
+
+  /// The same with all that is known of them, and the first record that could not be read.
+  var listing: (keyboards: [ListedKeyboard], failure: CommandFailure?) {
+    let held = joined.map { ($0, layouts(of: $0.keyboard)) }
+    return (held.map { $0.holding($1.layouts) }, held.lazy.compactMap { $1.failure }.first)
+  }
+
+  /// The keyboard that a text means, there or away.
+  func keyboard(_ text: String) throws(CommandFailure) -> Keyboard {
+    let selector = KeyboardSelector(text)
+    if let exact = selector.exact(in: inventory.keyboards) { return exact }
+    return try selector.choose(from: keyboards, orElse: { records.away(besides: keyboards) })
+  }
+
+  /// What was chosen for a keyboard.
+  func record(of keyboard: Keyboard) throws(CommandFailure) -> KeyboardRecord? {
+    try failing { () throws(SettingsError) in try records.record(of: keyboard).get() }
+  }
+
+  /// What holds for a keyboard, also when its record cannot be read.
+  func layouts(of keyboard: Keyboard) -> HeldLayouts {
+    HeldLayouts(records.record(of: keyboard)) { layouts(of: keyboard, record: $0) }
+  }
+
+  /// Changes what was chosen for a keyboard, and keeps it.
+  func update(
+    _ keyboard: Keyboard,
+    _ change: (inout KeyboardRecord, KeyboardLayouts) -> Void
+  ) throws(CommandFailure) {
+    let otherwise = layouts(of: keyboard, record: nil)
+    try chosen.update(keyboard, among: inventory.keyboards) { change(&$0, otherwise) }
   }
 
   /// What a keyboard of the older Bluetooth says of itself, while it is connected.
-  func record(of keyboard: Keyboard) -> HIDServiceRecord? {
+  func hidRecord(of keyboard: Keyboard) -> HIDServiceRecord? {
     bluetooth.addressWithRecord(of: keyboard)
       .flatMap { HIDServiceRecord.reading(from: $0, within: .seconds(5)) }
   }
 
-  private mutating func listed(_ keyboard: Keyboard) -> ListedKeyboard {
-    var listed = ListedKeyboard(
+  private func layouts(of keyboard: Keyboard, record: KeyboardRecord?) -> KeyboardLayouts {
+    chosen.layouts(of: keyboard, record: record, system: systemLayout)
+  }
+
+  private func listed(_ keyboard: Keyboard) -> ListedKeyboard {
+    ListedKeyboard(
       keyboard: keyboard,
       battery: Battery.percent(of: keyboard, in: batteries),
       isListening: inventory.listening.contains(keyboard.id)
     )
-    do throws(CommandFailure) {
-      let layouts = try chosen.layouts(of: keyboard)
-      listed.layouts = layouts.choice.layouts.map(\.description)
-      listed.geometry = layouts.geometry.rawValue
-    } catch {
-      failure = failure ?? error
-    }
-    return listed
   }
+
+  private lazy var batteries = Machine.batteries()
 }

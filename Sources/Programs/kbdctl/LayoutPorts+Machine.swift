@@ -1,20 +1,17 @@
 import KbdctlCommands
 import Keyboards
 import Layouts
-import Settings
 
 extension LayoutPorts {
   /// The machine's own keyboards, files and layouts.
-  init(chosen: ChosenLayouts) {
+  init(_ facts: KeyboardFacts) {
     self.init(
-      keyboard: { text throws(CommandFailure) in
-        try KeyboardSelector(text).choose(from: try chosen.keyboards())
-      },
-      keyboards: { () throws(CommandFailure) in try chosen.keyboards() },
+      keyboard: { text throws(CommandFailure) in try facts.keyboard(text) },
+      keyboards: { facts.all },
       catalog: { () throws(CommandFailure) in try ChosenLayouts.catalog() },
       legends: { layout throws(CommandFailure) in try ChosenLayouts.legends(of: layout) },
-      layouts: { keyboard throws(CommandFailure) in try chosen.layouts(of: keyboard) },
-      update: { keyboard, change throws(CommandFailure) in try chosen.update(keyboard, change) }
+      layouts: { facts.layouts(of: $0) },
+      update: { keyboard, change throws(CommandFailure) in try facts.update(keyboard, change) }
     )
   }
 }

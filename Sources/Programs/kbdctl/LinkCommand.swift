@@ -12,8 +12,7 @@ struct LinkCommand {
     let ports = BluetoothPorts(try BluetoothAccess.starting())
     print(
       try options.perform(on: ports) { snapshot throws(CommandFailure) in
-        var facts = try KeyboardFacts(bluetooth: snapshot)
-        return facts.listed().map(\.keyboard)
+        try KeyboardFacts(bluetooth: snapshot).keyboards
       }
     )
   }

@@ -28,11 +28,12 @@ struct ListCommand {
   private func listing(
     with bluetooth: BluetoothSnapshot? = nil
   ) throws(CommandFailure) -> (KeyboardListing, CommandFailure?) {
-    var facts = try KeyboardFacts(bluetooth: bluetooth)
+    let facts = try KeyboardFacts(bluetooth: bluetooth)
+    let (keyboards, failure) = facts.listing
     let listing = KeyboardListing(
-      keyboards: facts.listed(),
+      keyboards: keyboards,
       others: options.showsAll ? facts.inventory.others : nil
     )
-    return (listing, facts.failure)
+    return (listing, failure)
   }
 }

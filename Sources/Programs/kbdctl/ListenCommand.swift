@@ -35,11 +35,16 @@ struct ListenCommand {
     _ rules: ListenRules
   ) throws(CommandFailure) {
     let speech = try SpeechSink(options.speech, write: printLine, warn: { warn($0) })
-    let keyboard = try keyboard(rules.chosen)
+    let facts = try KeyboardFacts(rules.chosen)
+    let keyboard = try keyboard(facts)
     var conversation = rules.conversation(
       speech,
       isSilent: options.speech == .none,
-      keep: { _, choice in keyboard.flatMap { rules.chosen.keep(choice, of: $0.keyboard) } },
+      keep: { _, choice in
+        keyboard.flatMap {
+          rules.chosen.keep(choice, of: $0.keyboard, among: facts.inventory.keyboards)
+        }
+      },
       write: printLine,
       warn: { warn($0) }
     )
@@ -56,18 +61,19 @@ struct ListenCommand {
 
   /// The keyboard whose layout is used; `nil` for the system layout.
   private func keyboard(
-    _ chosen: ChosenLayouts
+    _ facts: KeyboardFacts
   ) throws(CommandFailure) -> RulesetCompiler.Place? {
     guard let text = options.keyboards.first else { return nil }
-    let keyboard = try KeyboardSelector(text).choose(from: try chosen.keyboards())
-    let record = try chosen.record(for: keyboard)
+    let keyboard = try facts.keyboard(text)
+    let record = try facts.record(of: keyboard)
     return RulesetCompiler.Place(KeyboardSlot(rawValue: 0), keyboard, record: record)
   }
 
   private static func scenario(_ file: String) throws(CommandFailure) -> Scenario {
     let text: String
-    do throws(Errno) {
-      text = String(decoding: try contents(of: file), as: UTF8.self)
+    do throws(ReadFailure) {
+      let bytes = try contents(of: file, limit: Scenario.largestFile, pipeLimit: pipePatience)
+      text = String(decoding: bytes, as: UTF8.self)
     } catch {
       throw .cannotReadScenario(file, "\(error)")
     }

@@ -1,7 +1,6 @@
 import Forwarding
 import KbdctlCommands
 import Keyboards
-import Layouts
 import LinuxSystem
 import Listening
 import Settings
@@ -11,7 +10,7 @@ extension Listener.Ports {
   init(
     keyboards: @escaping () -> Result<[Keyboard], Listener.InventoryFault>,
     _ forwarder: KeyboardForwarder,
-    record: @escaping (Keyboard) -> Result<KeyboardRecord?, SettingsError>,
+    records: @escaping () -> KeptRecords,
     warn: @escaping (String) -> Void
   ) {
     self.init(
@@ -26,7 +25,7 @@ extension Listener.Ports {
       setLights: forwarder.setLights,
       noteLights: forwarder.noteLights,
       publish: forwarder.publish,
-      record: record,
+      records: records,
       warn: warn,
       now: monotonicNow
     )

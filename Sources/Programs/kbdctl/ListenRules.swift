@@ -58,7 +58,7 @@ struct ListenRules {
     _ profile: Profile?
   ) -> Result<ListenRules, SettingsError> {
     do throws(SettingsError) {
-      return .success(ListenRules(try ChosenLayouts.read(file), catalogue, profile))
+      return .success(ListenRules(try ChosenLayouts.read(file, isAgain: true), catalogue, profile))
     } catch {
       return .failure(error)
     }

@@ -30,12 +30,17 @@ final class ListenSession {
   private let speech: SpeechSink
   private var choices: FolderWatch
   private var rules: ListenRules
+
+  /// The keyboards that were there at the last look.
+  private var present: [Keyboard] = []
   private var listener: Listener?
   private var links: LinkWatch?
   private var status: CInt = 0
 
   init(_ options: ListenOptions) throws(CommandFailure) {
     self.options = options
+    // While a signal still ends it: the configuration may be a pipe that is slow.
+    let rules = try ListenRules(configuration: options.configuration, options.profile)
     do throws(Errno) {
       signals = try Signals([SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGTTIN, SIGTTOU])
       loop = try EventLoop()
@@ -47,7 +52,6 @@ final class ListenSession {
     } catch {
       throw .cannotBeginToListen("\(error)")
     }
-    let rules = try ListenRules(configuration: options.configuration, options.profile)
     let lines = lines
     do throws(Errno) {
       choices = try FolderWatch(rules.chosen.store.recordFolder)
@@ -79,7 +83,8 @@ final class ListenSession {
         speech,
         isSilent: options.speech == .none,
         keep: { [unowned self] slot, choice in
-          self.listener?.keyboard(in: slot).flatMap { rules.chosen.keep(choice, of: $0) }
+          self.listener?.keyboard(in: slot)
+            .flatMap { rules.chosen.keep(choice, of: $0, among: present) }
         },
         write: { [lines] in lines.write($0, to: STDOUT_FILENO) },
         warn: { [unowned self] in warn($0) }
@@ -210,13 +215,14 @@ extension ListenSession {
     Listener.Ports(
       keyboards: { [unowned self] in
         do throws(CommandFailure) {
-          return .success(try rules.chosen.keyboards())
+          present = try rules.chosen.keyboards()
+          return .success(present)
         } catch {
           return .failure(Listener.InventoryFault(error.message))
         }
       },
       forwarder,
-      record: { [unowned self] in rules.chosen.readRecord(of: $0) },
+      records: { [unowned self] in rules.chosen.store.records(among: present) },
       warn: { [unowned self] in warn($0) }
     )
   }

@@ -25,6 +25,9 @@ final class MonitorSession {
   private var choices: FolderWatch
   private var recording: Recording?
 
+  /// The keyboards that were there at the last look.
+  private var present: [Keyboard] = []
+
   /// What is to be recorded from before there was a file.
   private var unsaved: [String] = []
   private var reader: KeyboardReader?
@@ -138,16 +141,18 @@ final class MonitorSession {
 extension MonitorSession {
   private var ports: Monitor.Ports {
     Monitor.Ports(
-      inventory: { [rules] in
+      inventory: { [unowned self] in
         do throws(CommandFailure) {
-          return .success(try rules.chosen.inventory())
+          let inventory = try rules.chosen.inventory()
+          present = inventory.keyboards
+          return .success(inventory)
         } catch {
           return .failure(Listener.InventoryFault(error.message))
         }
       },
       open: { [unowned self] in reader?.open($0, $1) },
       close: { [unowned self] in reader?.close($0) },
-      record: rules.chosen.readRecord(of:),
+      records: { [unowned self] in rules.chosen.store.records(among: present) },
       write: { [lines, options] line in
         lines.write(options.isJSON ? "\(line.json)" : line.text, to: STDOUT_FILENO)
       },

@@ -33,8 +33,9 @@ func run(_ invocation: Invocation) throws(CommandFailure) {
   case .check(let options): try CheckCommand(options).run()
   case .doctor(let options): try DoctorCommand(options).run()
   case .layout(let command):
-    let ports = LayoutPorts(chosen: try ChosenLayouts())
-    print(try command.perform(on: ports), terminator: "")
+    let answer = try command.perform(on: LayoutPorts(try KeyboardFacts()))
+    print(answer.text, terminator: "")
+    if let failure = answer.failure { throw failure }
   case .listen(let options): try ListenCommand(options).run()
   }
 }

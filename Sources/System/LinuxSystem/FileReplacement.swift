@@ -6,7 +6,7 @@ import Glibc
 /// - Parameters:
 ///   - folder: The folder of the file, which must exist.
 ///   - name: The file's name in it.
-///   - bytes: All that it shall contain.
+///   - bytes: All that it shall contain; everybody may read it, whatever the umask is.
 /// - Throws: The `errno` of open(2), write(2), fsync(2) or rename(2); the old file is as it was.
 package func replaceFile(
   inFolder folder: String,
@@ -17,7 +17,7 @@ package func replaceFile(
     owning: try retryingOnInterrupt { open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
   )
   // Hidden, and another one for each process: two that write at once do not mix.
-  let temporary = ".\(name).\(getpid()).new"
+  let temporary = ".\(name).\(getpid())\(temporarySuffix)"
   do throws(Errno) {
     try write(bytes, inFolder: place, named: temporary)
     try retryingOnInterrupt { renameat(place.rawValue, temporary, place.rawValue, name) }
@@ -26,6 +26,35 @@ package func replaceFile(
     throw error
   }
   try retryingOnInterrupt { fsync(place.rawValue) }
+}
+
+/// What ``replaceFile(inFolder:named:with:)`` has not finished ends in.
+private let temporarySuffix = ".new"
+
+/// Removes what a crash has left of files that were being replaced.
+///
+/// - Parameter folder: A folder that nobody else writes to now.
+/// - Throws: The `errno` of opendir(3), or of unlink(2) for one that cannot go.
+package func removeUnfinishedFiles(inFolder folder: String) throws(Errno) {
+  for name in try names(inFolder: folder)
+  where name.hasPrefix(".") && name.hasSuffix(temporarySuffix) {
+    try retryingOnInterrupt { unlink("\(folder)/\(name)") }
+  }
+}
+
+/// Gives a file another name in its folder, in place of a file that may have that name.
+///
+/// - Parameters:
+///   - folder: The folder.
+///   - name: The file's name.
+///   - new: Its new name.
+/// - Throws: The `errno` of rename(2); nothing has changed then.
+package func renameFile(
+  inFolder folder: String,
+  from name: String,
+  to new: String
+) throws(Errno) {
+  try retryingOnInterrupt { rename("\(folder)/\(name)", "\(folder)/\(new)") }
 }
 
 /// Removes a file for good; one that is not there is no error.
@@ -56,6 +85,8 @@ private func write(
   let file = FileDescriptor(
     owning: try retryingOnInterrupt { openat(folder, name, flags, 0o644) }
   )
+  // Not what the umask of whoever writes leaves of it.
+  try retryingOnInterrupt { fchmod(file.rawValue, 0o644) }
   var rest = bytes[...]
   while !rest.isEmpty {
     let count = try retryingOnInterrupt {

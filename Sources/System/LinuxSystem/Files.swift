@@ -1,22 +1,81 @@
 import Glibc
 
-/// Reads a whole file.
+/// How long a pipe in place of a file, such as `<(…)` of a shell, may take to its end.
+package let pipePatience = Duration.seconds(5)
+
+/// Reads a whole file, which may be a pipe only where a time for its end is given.
+///
+/// Devices, folders and sockets are not even opened: that alone may do something, or wait.
 ///
 /// - Parameters:
 ///   - path: Where it is.
-///   - limit: After so many bytes no more are read: a device may give them without end.
-/// - Returns: Its bytes; more than the limit tell that it is longer.
-/// - Throws: ``Errno/notFound``, ``Errno/accessDenied`` or another `errno` of open(2) and read(2).
-package func contents(of path: String, limit: Int = .max) throws(Errno) -> [UInt8] {
-  let file = FileDescriptor(
-    owning: try retryingOnInterrupt { open(path, O_RDONLY | O_CLOEXEC) }
-  )
+///   - limit: A file with more bytes is refused.
+///   - pipeLimit: How long to wait for the end of a pipe; `nil` refuses pipes.
+/// - Returns: Its bytes.
+/// - Throws: ``ReadFailure``; its ``ReadFailure/system(_:)`` has the `errno` of stat(2), open(2),
+///   epoll_wait(2) or read(2).
+package func contents(
+  of path: String,
+  limit: Int = 1 << 20,
+  pipeLimit: Duration? = nil
+) throws(ReadFailure) -> [UInt8] {
+  var status = stat()
+  try reading { () throws(Errno) in try retryingOnInterrupt { stat(path, &status) } }
+  try check(status, allowsPipe: pipeLimit != nil)
+  let file = try opened(path)
+  // It may have been replaced since.
+  try reading { () throws(Errno) in try retryingOnInterrupt { fstat(file.rawValue, &status) } }
+  try check(status, allowsPipe: pipeLimit != nil)
+  let end = FileKind(status) == .pipe ? pipeLimit.map { (time: monotonicNow() + $0, $0) } : nil
   var bytes: [UInt8] = []
-  var buffer = [UInt8](repeating: 0, count: 16384)
+  var buffer = [UInt8](repeating: 0, count: min(limit + 1, 16384))
   while true {
-    let count = try retryingOnInterrupt { read(file.rawValue, &buffer, buffer.count) }
+    if let (time, limit) = end, !(try isReady(file, until: time)) { throw .noEnd(within: limit) }
+    let count: Int
+    do throws(Errno) {
+      count = try retryingOnInterrupt { read(file.rawValue, &buffer, buffer.count) }
+    } catch .wouldBlock {
+      // Another reader of the pipe was faster.
+      continue
+    } catch {
+      throw .system(error)
+    }
     bytes += buffer.prefix(count)
-    guard count > 0, bytes.count <= limit else { return bytes }
+    guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
+    guard count > 0 else { return bytes }
+  }
+}
+
+private func reading(_ body: () throws(Errno) -> CInt) throws(ReadFailure) {
+  do throws(Errno) { _ = try body() } catch { throw .system(error) }
+}
+
+private func check(_ status: stat, allowsPipe: Bool) throws(ReadFailure) {
+  let kind = FileKind(status)
+  guard kind == .file || (kind == .pipe && allowsPipe) else { throw .wrongKind(kind) }
+}
+
+private func opened(_ path: String) throws(ReadFailure) -> FileDescriptor {
+  let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+  do throws(Errno) {
+    return FileDescriptor(owning: try retryingOnInterrupt { open(path, flags) })
+  } catch {
+    throw .system(error)
+  }
+}
+
+/// Whether a pipe has bytes, or its end, before a time.
+private func isReady(
+  _ file: borrowing FileDescriptor,
+  until end: Duration
+) throws(ReadFailure) -> Bool {
+  do throws(Errno) {
+    var epoll = try Epoll()
+    try epoll.add(file.rawValue, tag: 0)
+    try epoll.wait(timeout: end - monotonicNow())
+    return epoll.count > 0
+  } catch {
+    throw .system(error)
   }
 }
 
@@ -37,23 +96,24 @@ package func names(inFolder path: String) throws(Errno) -> [String] {
   return names.sorted()
 }
 
-/// Makes a folder and those above it that are missing.
+/// Makes a folder and those above it that are missing, each for everybody to read, whatever the
+/// umask is; one that is there keeps its rights.
 ///
-/// - Parameters:
-///   - path: The folder.
-///   - mode: Who may do what in those that are made, less the umask.
-/// - Throws: The `errno` of mkdir(2); a folder that is there already is no error.
-package func makeFolder(_ path: String, mode: UInt32 = 0o755) throws(Errno) {
+/// - Parameter path: The folder.
+/// - Throws: The `errno` of mkdir(2) or chmod(2); a folder that is there already is no error.
+package func makeFolder(_ path: String) throws(Errno) {
   var made = path.hasPrefix("/") ? "" : "."
   for name in path.split(separator: "/") {
     made += "/\(name)"
     do throws(Errno) {
-      try retryingOnInterrupt { mkdir(made, mode) }
+      try retryingOnInterrupt { mkdir(made, 0o755) }
     } catch {
       // A folder above may be read-only and yet hold the one below.
       var status = stat()
       guard error == .exists || stat(made, &status) == 0 else { throw error }
+      continue
     }
+    try retryingOnInterrupt { chmod(made, 0o755) }
   }
 }
 

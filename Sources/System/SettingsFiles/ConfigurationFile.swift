@@ -10,22 +10,28 @@ extension Configuration {
   ///   - named: A file that the user names, which must exist; `nil` for the standard one, which need
   ///     not.
   ///   - environment: `KBDCTL_CONFIG` of the environment: another standard file, for tests.
+  ///   - isAgain: It has been read before, which the end of a pipe does not allow.
   /// - Returns: An empty configuration when the standard file is not there.
   /// - Throws: ``SettingsError`` when the file cannot be read, or something in it is wrong.
   package static func read(
     named: String? = nil,
-    environment: String? = nil
+    environment: String? = nil,
+    isAgain: Bool = false
   ) throws(SettingsError) -> Configuration {
     let file = named ?? environment ?? standardFile
     let bytes: [UInt8]
-    do throws(Errno) {
-      bytes = try contents(of: file, limit: TomlNode.largestFile)
+    do throws(ReadFailure) {
+      bytes = try contents(
+        of: file,
+        limit: TomlNode.largestFile,
+        pipeLimit: isAgain ? nil : pipePatience
+      )
     } catch {
-      if error == .notFound, named == nil { return Configuration(file: file) }
+      if error == .system(.notFound), named == nil { return Configuration(file: file) }
       throw SettingsError(
         file: file,
         message: "the configuration cannot be read (\(error))",
-        remedy: error == .accessDenied
+        remedy: error == .system(.accessDenied)
           ? "Make it readable with ‘sudo chmod a+r \(file)’."
           : "Name a file that is there and can be read."
       )

@@ -91,4 +91,34 @@ import Testing
     }
     #expect(failure?.message == "no keyboard fits ‘x’, since there is none on this machine")
   }
+
+  @Test func `a keyboard that only its record tells of is meant when no other fits`() throws {
+    let kept = [
+      Self.keyboard("usb-046d-c31c-00.14.0-7", "Number Pad", ""),
+      Self.keyboard("usb-046d-c31c-00.14.0-8", "Old Keyboard", ""),
+      Self.keyboard("usb-046d-c31c-00.14.0-9", "Old Keyboard", ""),
+    ]
+    func choose(_ text: String, from present: [Keyboard] = Self.keyboards) throws -> Keyboard.ID {
+      try KeyboardSelector(text).choose(from: present, orElse: { kept }).id
+    }
+    #expect(try choose("pad") == Self.keyboards[2].id)
+    #expect(try choose("pad", from: []) == kept[0].id)
+    #expect(try choose("usb-046d-c31c-00.14.0-9") == kept[2].id)
+    let several = #expect(throws: CommandFailure.self) { try choose("old") }
+    #expect(several?.message == "‘old’ fits 2 keyboards, and one is wanted")
+    let none = #expect(throws: CommandFailure.self) { try choose("none", from: []) }
+    #expect(none?.remedy?.contains("usb-046d-c31c-00.14.0-8  Old Keyboard") == true)
+  }
+
+  @Test(arguments: [
+    ("usb-046d-c31c-00.14.0-1", 0), ("/dev/input/event4", 1), ("f0:f1:f2:f3:f4:fa", 2),
+    ("046d:0836", nil), ("number pad", nil), ("*-2", nil), ("none", nil),
+  ])
+  func `nobody else is asked for one that is there, named so that no other can be meant`(
+    _ text: String,
+    index: Int?
+  ) {
+    let exact = KeyboardSelector(text).exact(in: Self.keyboards)
+    #expect(exact == index.map { Self.keyboards[$0] })
+  }
 }

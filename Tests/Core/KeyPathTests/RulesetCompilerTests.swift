@@ -157,12 +157,15 @@ import Testing
     var made = keyboard("Made")
     made.isVirtual = true
     let compiler = try compiler(Self.noEscape)
-    let unreadable = SettingsError(file: "One.toml", message: "cannot be read", remedy: nil)
+    let unreadable = SettingsError(file: "/state", message: "cannot be read", remedy: nil)
+    let kept = KeptRecords([], folderFault: unreadable, among: [])
     #expect(
-      compiler.warnings(about: [keyboard("One"), made]) { _ in .failure(unreadable) }.map(\.reason)
+      compiler.warnings(about: [keyboard("One"), made], kept).map(\.reason)
         == ["with this remap no key of One is Escape", "cannot be read"]
     )
-    #expect(compiler.warnings(about: [made]) { _ in .failure(unreadable) }.isEmpty)
+    #expect(compiler.warnings(about: [made], kept).isEmpty)
+    // One folder is one fault, however many keyboards there are.
+    #expect(compiler.warnings(about: [keyboard("One"), keyboard("Two")], kept) == [unreadable])
   }
 
   @Test func `it is no fault when another keyboard has the key, but a keypad has not`() throws {

@@ -88,11 +88,17 @@ final class FakeMachine {
         calls.append(.publish)
         rules = ruleset
       },
-      record: { [self] keyboard in
-        if let recordFault { return .failure(recordFault) }
-        var record = KeyboardRecord(of: keyboard)
-        record.choice = choices[keyboard.id]
-        return .success(record.isEmpty ? nil : record)
+      records: { [self] in
+        let records = keyboards.map { keyboard in
+          var record = KeyboardRecord(of: keyboard)
+          record.choice = choices[keyboard.id]
+          return record
+        }
+        return KeptRecords(
+          records.filter { !$0.isEmpty },
+          folderFault: recordFault,
+          among: keyboards
+        )
       },
       warn: { [self] in warn($0) },
       now: { [self] in time }

@@ -54,7 +54,9 @@ import Testing
           return refusal
         },
         close: { [unowned self] id in open.removeAll { $0 == id } },
-        record: { [unowned self] _ in .success(record) },
+        records: { [unowned self] in
+          KeptRecords(record.map { [$0] } ?? [], among: Inventory(nodes).keyboards)
+        },
         write: { [unowned self] in lines.append($0) },
         save: { [unowned self] in saved += $0 },
         warn: { [unowned self] in warnings.append($0) },
@@ -153,7 +155,7 @@ import Testing
     #expect(monitor.start() == nil)
     monitor.choicesChanged()
     #expect(lines.count == 1, "nothing has changed")
-    record = KeyboardRecord(of: Self.board)
+    record = KeyboardRecord(of: try #require(Inventory(nodes).keyboards.first))
     record?.choice = LayoutChoice(only: try LayoutName("fr"))
     now += .milliseconds(42)
     monitor.choicesChanged()

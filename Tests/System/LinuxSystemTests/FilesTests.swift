@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func `what is not there is an error of its own`() {
-    #expect(throws: Errno.notFound) { try contents(of: folder + "/none") }
+    #expect(throws: ReadFailure.system(.notFound)) { try contents(of: folder + "/none") }
     #expect(throws: Errno.notFound) { try names(inFolder: folder + "/none") }
     #expect(throws: Errno.notFound) {
       try replaceFile(inFolder: folder + "/none", named: "file", with: [])

@@ -202,7 +202,10 @@ import Testing
 
   @Test func `a file that cannot be read is an error`() {
     let error = #expect(throws: SettingsError.self) { try Configuration.read(environment: "/") }
-    #expect(error?.message == "/: the configuration cannot be read (Is a directory)")
+    #expect(
+      error?.message
+        == "/: the configuration cannot be read (this is a folder; a plain file is wanted)"
+    )
   }
 
   @Test func `the file that is named wins over the one of the environment`() throws {

@@ -39,6 +39,9 @@ package struct Scenario: Hashable, Sendable {
     static let limit = SourceID.limit / KeyboardSlot.count
   }
 
+  /// A file with more bytes than this is refused: a day of typing has some megabytes.
+  package static let largestFile = 1 << 24
+
   package struct Step: Hashable, Sendable {
     package var time: Duration
     package var event: Event

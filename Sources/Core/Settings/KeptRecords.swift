@@ -1,0 +1,51 @@
+package import Keyboards
+package import Layouts
+
+/// All that was chosen for keyboards, as it was kept at one time.
+package struct KeptRecords: Sendable {
+  private let records: [KeyboardRecord]
+  private let ownership: RecordOwnership
+
+  /// What is wrong with the file of one keyboard, which is no reason not to know the others'.
+  private let broken: [Keyboard.ID: SettingsError]
+
+  /// What is wrong with the folder, so that nothing is known of any.
+  private let folderFault: SettingsError?
+
+  /// Sorts out what was read.
+  ///
+  /// - Parameters:
+  ///   - records: What could be read.
+  ///   - broken: What could not, by the keyboard that the file's name says.
+  ///   - folderFault: Why nothing could be read, or `nil`.
+  ///   - keyboards: All keyboards that are there.
+  package init(
+    _ records: [KeyboardRecord],
+    broken: [Keyboard.ID: SettingsError] = [:],
+    folderFault: SettingsError? = nil,
+    among keyboards: [Keyboard]
+  ) {
+    self.records = records
+    ownership = RecordOwnership(of: records, among: keyboards)
+    self.broken = broken
+    self.folderFault = folderFault
+  }
+
+  /// What was chosen for a keyboard, `nil` if nothing was, or why that cannot be read.
+  package func record(of keyboard: Keyboard) -> Result<KeyboardRecord?, SettingsError> {
+    if let fault = folderFault ?? broken[keyboard.id] { return .failure(fault) }
+    return .success(ownership[keyboard.id])
+  }
+
+  /// The record that was made at a place, whosever it is.
+  package func record(at id: Keyboard.ID) -> KeyboardRecord? { records.first { $0.id == id } }
+
+  /// The keyboards that something was chosen for and that are not there.
+  ///
+  /// - Parameter known: More keyboards that need not be told of, such as paired ones.
+  /// - Returns: As much as their records tell.
+  package func away(besides known: [Keyboard]) -> [Keyboard] {
+    let ids = Set(known.map(\.id))
+    return ownership.away.filter { !ids.contains($0.id) }
+  }
+}
