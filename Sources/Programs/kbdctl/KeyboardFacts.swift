@@ -3,6 +3,7 @@ import BluetoothLinks
 import KbdctlCommands
 import Keyboards
 import Layouts
+import Listening
 import Settings
 import SettingsFiles
 
@@ -71,6 +72,11 @@ final class KeyboardFacts {
   ) throws(CommandFailure) {
     let otherwise = layouts(of: keyboard, record: nil)
     try chosen.update(keyboard, among: inventory.keyboards) { change(&$0, otherwise) }
+  }
+
+  /// Keeps a choice that was made while listening; gives what is wrong when it cannot.
+  func keep(_ choice: LayoutChoice, of keyboard: Keyboard) -> LayoutBook.LayoutFault? {
+    chosen.keep(choice, of: keyboard, among: inventory.keyboards)
   }
 
   /// What a keyboard of the older Bluetooth says of itself, while it is connected.

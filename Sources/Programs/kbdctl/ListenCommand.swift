@@ -35,22 +35,17 @@ struct ListenCommand {
     _ rules: ListenRules
   ) throws(CommandFailure) {
     let speech = try SpeechSink(options.speech, write: printLine, warn: { warn($0) })
-    let facts = try KeyboardFacts(rules.chosen)
-    let keyboard = try keyboard(facts)
+    let named = try keyboard(rules.chosen)
     var conversation = rules.conversation(
       speech,
       isSilent: options.speech == .none,
-      keep: { _, choice in
-        keyboard.flatMap {
-          rules.chosen.keep(choice, of: $0.keyboard, among: facts.inventory.keyboards)
-        }
-      },
+      keep: { _, choice in named.flatMap { $0.facts.keep(choice, of: $0.place.keyboard) } },
       write: printLine,
       warn: { warn($0) }
     )
     let session = ScenarioSession(
       scenario,
-      keyboard: keyboard,
+      keyboard: named?.place,
       // A scenario names its files from its own folder.
       rules: { rules.reread(path($0, besides: file), options.profile).map(\.compiler) },
       write: printLine
@@ -59,14 +54,15 @@ struct ListenCommand {
     speech.finish()
   }
 
-  /// The keyboard whose layout is used; `nil` for the system layout.
+  /// The keyboard whose layout is used; `nil` for the system layout, which needs no machine.
   private func keyboard(
-    _ facts: KeyboardFacts
-  ) throws(CommandFailure) -> RulesetCompiler.Place? {
+    _ chosen: ChosenLayouts
+  ) throws(CommandFailure) -> (place: RulesetCompiler.Place, facts: KeyboardFacts)? {
     guard let text = options.keyboards.first else { return nil }
+    let facts = try KeyboardFacts(chosen)
     let keyboard = try facts.keyboard(text)
     let record = try facts.record(of: keyboard)
-    return RulesetCompiler.Place(KeyboardSlot(rawValue: 0), keyboard, record: record)
+    return (RulesetCompiler.Place(KeyboardSlot(rawValue: 0), keyboard, record: record), facts)
   }
 
   private static func scenario(_ file: String) throws(CommandFailure) -> Scenario {

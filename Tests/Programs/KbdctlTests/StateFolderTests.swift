@@ -15,6 +15,22 @@ import Testing
     #expect(try Script.output(of: script) == "10 de fr gb ru us\n")
   }
 
+  @Test func `a listener that goes to another layout undoes no change of another program`() throws {
+    let script = """
+      printf '0ms capslock press\\n10ms dot tap\\n30ms capslock release\\n' >$S/next.keys
+      for i in {1..10}; do
+        kbdctl layout set QEMU us de
+        kbdctl listen --keys $S/next.keys --keyboard QEMU --speech none &
+        for layout in fr gb; do kbdctl layout add QEMU $layout & done
+        wait
+        kbdctl layout list QEMU --json | grep -o '"current":"[a-z]*"'
+        kbdctl layout list QEMU | tr -d , | tr ' ' '\\n' | grep -xE 'us|de|fr|gb' | sort | xargs
+      done | grep -v -e now -e do: | sort | uniq -c | sed 's/ *//'
+      """
+    let output = try Script.output(of: script)
+    #expect(output == "10 \"current\":\"de\"\n10 de fr gb us\n")
+  }
+
   @Test(arguments: ["022", "027", "077"])
   func `what root keeps can be read by all, whatever the umask`(_ mask: String) throws {
     let script = """
