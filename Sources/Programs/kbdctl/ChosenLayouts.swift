@@ -130,11 +130,11 @@ struct ChosenLayouts {
   func keep(
     _ choice: LayoutChoice,
     of keyboard: Keyboard,
-    among keyboards: [Keyboard]
+    among keyboards: [Keyboard],
+    waiting limit: Duration = StateStore.listenerPatience
   ) -> LayoutBook.LayoutFault? {
     do throws(SettingsError) {
-      // Whoever listens cannot wait as long as a command.
-      try store.update(keyboard, among: keyboards, waiting: .milliseconds(500)) {
+      try store.update(keyboard, among: keyboards, waiting: limit) {
         $0.choice = $0.choice?.following(choice) ?? choice
       }
       return nil

@@ -74,9 +74,9 @@ final class KeyboardFacts {
     try chosen.update(keyboard, among: inventory.keyboards) { change(&$0, otherwise) }
   }
 
-  /// Keeps a choice that was made while listening; gives what is wrong when it cannot.
+  /// Keeps a choice that was made in a scenario; gives what is wrong when it cannot.
   func keep(_ choice: LayoutChoice, of keyboard: Keyboard) -> LayoutBook.LayoutFault? {
-    chosen.keep(choice, of: keyboard, among: inventory.keyboards)
+    chosen.keep(choice, of: keyboard, among: inventory.keyboards, waiting: StateStore.patience)
   }
 
   /// What a keyboard of the older Bluetooth says of itself, while it is connected.

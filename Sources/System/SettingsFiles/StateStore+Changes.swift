@@ -6,7 +6,10 @@ package import Settings
 
 extension StateStore {
   /// How long a change waits for other programs that change something: each takes milliseconds.
-  package static let patience = Duration.seconds(5)
+  package static let patience = Duration.seconds(10)
+
+  /// The same for a listener, which does nothing else meanwhile, but for its keys.
+  package static let listenerPatience = Duration.milliseconds(500)
 
   /// Changes what was chosen for a keyboard, and keeps it under the keyboard's present id.
   ///
