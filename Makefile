@@ -10,13 +10,15 @@ PREFIX = /usr/local
 BUILD_PACKAGES = libudev-dev libevdev-dev libsystemd-dev libbluetooth-dev libxkbcommon-dev \
   libxkbregistry-dev libspeechd-dev libtomlplusplus-dev libstdc++-12-dev xkb-data pkg-config
 TEST_PACKAGES = mandoc umockdev qemu-system-x86 busybox-static cpio kmod udev kbd python3 \
-  python3-pip speech-dispatcher strace interception-tools libinput-tools gcc libc6-dev dbus bluez bluez-test-tools
+  python3-pip speech-dispatcher strace interception-tools gcc libc6-dev dbus bluez bluez-test-tools
+# What costs are compared with.
+BENCH_PACKAGES = libinput-tools
 
 # A crash must not start swift-backtrace, which hangs with sanitizers; lld has no warnings with them.
 SANITIZED = SWIFT_BACKTRACE=enable=no swift test --build-system native --disable-xctest \
   -Xswiftc -use-ld=lld
 
-.PHONY: build release demo deps test-deps test lint vm-test bench fuzz asan tsan install
+.PHONY: build release demo deps test-deps bench-deps test lint vm-test bench fuzz asan tsan install
 
 build: deps release
 
@@ -38,7 +40,8 @@ demo: deps
 # Installs what is missing and says what it wants when it cannot.
 deps: PACKAGES = $(BUILD_PACKAGES)
 test-deps: PACKAGES = $(BUILD_PACKAGES) $(TEST_PACKAGES)
-deps test-deps:
+bench-deps: PACKAGES = $(BUILD_PACKAGES) $(TEST_PACKAGES) $(BENCH_PACKAGES)
+deps test-deps bench-deps:
 	@command -v swift >/dev/null || { echo 'kbdctl needs Swift 6.2 or later, and there is none here.' \
 	  'Get it from https://www.swift.org/install/linux (Debian 12), then run this again.'; exit 1; }
 	@missing=$$(for package in $(PACKAGES); do \
@@ -65,8 +68,8 @@ test: test-deps lint
 vm-test: test-deps
 	Tests/VirtualMachine/run
 
-# The cost of a key, of a chord and of the start in guest instructions, and the memory.
-bench: test-deps
+# The cost of a key, of a chord, of the start and of a list in guest instructions, and the memory.
+bench: bench-deps
 	Tests/VirtualMachine/bench
 
 # Random texts for all that reads them, then 10 million random events for the key path.

@@ -69,10 +69,13 @@ private func isReady(
   _ file: borrowing FileDescriptor,
   until end: Duration
 ) throws(ReadFailure) -> Bool {
+  let rest = end - monotonicNow()
+  // Bytes that come and come, each in time, are no end either.
+  guard rest > .zero else { return false }
   do throws(Errno) {
     var epoll = try Epoll()
     try epoll.add(file.rawValue, tag: 0)
-    try epoll.wait(timeout: end - monotonicNow())
+    try epoll.wait(timeout: rest)
     return epoll.count > 0
   } catch {
     throw .system(error)

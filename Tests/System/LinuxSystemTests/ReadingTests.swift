@@ -85,6 +85,19 @@ import Testing
     #expect(throws: ReadFailure.noEnd(within: .milliseconds(30))) {
       try contents(of: path, pipeLimit: .milliseconds(30))
     }
+    // However often something comes.
+    let dripping = Thread {
+      let file = open(path, O_RDWR | O_NONBLOCK)
+      for _ in 0..<1000 {
+        _ = write(file, "x", 1)
+        usleep(1000)
+      }
+      close(file)
+    }
+    dripping.start()
+    #expect(throws: ReadFailure.noEnd(within: .milliseconds(30))) {
+      try contents(of: path, pipeLimit: .milliseconds(30))
+    }
     let bytes = [UInt8](repeating: 7, count: 1001)
     #expect(write(keeper, bytes, bytes.count) == bytes.count)
     #expect(throws: ReadFailure.tooLarge(limit: 1000)) {
