@@ -74,7 +74,7 @@ let package = Package(
 
     pure("Text"),
     pure("Bluetooth"),
-    pure("Keyboards", ["Bluetooth", "Text"]),
+    pure("Keyboards", ["Bluetooth", "Text"], data: "products.tsv"),
     pure("Layouts", ["Keyboards", "Text"]),
     pure("Shortcuts", ["Keyboards", "Text"], data: "commands.tsv"),
     pure("Wording", ["Keyboards", "Text"], data: "en.words"),

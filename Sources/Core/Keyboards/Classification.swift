@@ -6,25 +6,24 @@ package struct Classification: Hashable, Sendable {
   /// In plain words, to follow a colon: why it is a keyboard, or what it is instead.
   package let reason: String
 
+  /// What was seen of its keys, whoever decided.
+  package let evidence: Evidence
+
   /// The nodes that its keys come from; empty for no keyboard.
   package let typing: [InputNode]
 
   /// The reason is about the whole device, not only about the nodes that type.
   private let isAboutAll: Bool
 
-  package init(_ device: PhysicalDevice, overrides: Overrides = Overrides()) {
-    let candidates = device.typingCandidates
-    let told = Self.told(device, overrides)
-    let (kind, reason) = told ?? Self.found(device, candidates)
-    self.kind = kind
-    self.reason = reason
+  package init(_ device: PhysicalDevice, id: Keyboard.ID? = nil, overrides: Overrides = Overrides())
+  {
+    let verdict = TypingDevice(device).map(Verdict.init(on:))
+    let told = Self.told(device, id ?? device.id, overrides)
+    kind = told.map(\.kind) ?? verdict?.kind
+    reason = told?.reason ?? verdict?.reason ?? device.main.plainReason
+    evidence = verdict?.evidence ?? Evidence()
     isAboutAll = told != nil
-    typing =
-      switch kind {
-      case nil: []
-      case _ where candidates.isEmpty: device.nodes.filter { !$0.capabilities.keys.isEmpty }
-      case _: candidates
-      }
+    typing = kind == nil ? [] : device.typableNodes
   }
 
   /// Why one node of a device that is no keyboard is none.
@@ -32,101 +31,47 @@ package struct Classification: Hashable, Sendable {
     isAboutAll || node.typesText || node.typesOnlyDigits ? reason : node.plainReason
   }
 
-  /// What is settled before the keys are looked at.
+  /// What was seen on a node, if it could be typed on.
+  func evidence(for node: InputNode) -> Evidence {
+    node.typesText || node.typesOnlyDigits ? evidence : Evidence()
+  }
+
+  /// What is settled before anything is weighed; the command's word is newer than the file's.
   private static func told(
     _ device: PhysicalDevice,
+    _ id: Keyboard.ID,
     _ overrides: Overrides
-  ) -> (Keyboard.Kind?, String)? {
+  ) -> (kind: Keyboard.Kind?, reason: String)? {
     if device.nodes.contains(where: { $0.listenedKeyboard != nil }) {
       return (nil, "kbdctl’s own virtual keyboard")
+    }
+    if let chosen = overrides.chosen[id] {
+      return (chosen.kind, "you said so; undo with ‘kbdctl kind \(id) auto’")
     }
     if overrides.ignores(device) { return (nil, "ignored, as the configuration says") }
     return overrides.kind(of: device).map { ($0, "the configuration says so") }
   }
-
-  private static func found(
-    _ device: PhysicalDevice,
-    _ candidates: [InputNode]
-  ) -> (Keyboard.Kind?, String) {
-    guard !candidates.isEmpty else { return (nil, device.main.plainReason) }
-    let typesText = candidates.contains(where: \.typesText)
-    if candidates.contains(where: \.advice.deniesKeyboard) {
-      return (nil, "the hardware database says it is no keyboard")
-    }
-    if candidates.allSatisfy(\.claimsEveryKey) {
-      return (nil, "claims every key there is, as no keyboard does")
-    }
-    if candidates.allSatisfy(\.isGameController) { return (nil, DeviceFacts.controller) }
-    switch DeviceFacts.verdict(on: device) {
-    case .not(let what): return (nil, what)
-    case _ where !typesText: return (.keypad, "digits without letters")
-    case .keypad: return (.keypad, "known as a keypad, though it claims letters")
-    case .keyboard: return (.keyboard, "letters, and its name says so")
-    case .receiver where device.main.identity.vendor != logitech:
-      return (.keyboard, "letters, and a receiver may have a keyboard behind it")
-    case .receiver, nil:
-      if let rival = device.mainFunctionInstead { return (nil, rival) }
-      return (.keyboard, "letters, Space and Enter")
-    }
-  }
 }
 
-/// Its receivers for mice put the mouse first, those for keyboards the keyboard (keyd issue 979);
-/// other makers follow no order.
-private let logitech: UInt16 = 0x046d
-
 extension PhysicalDevice {
-  /// The nodes that type; one that also moves the pointer only when there is no other.
-  fileprivate var typingCandidates: [InputNode] {
-    let typing = nodes.filter { $0.typesText || $0.typesOnlyDigits }
-    let plain = typing.filter { !$0.movesPointer }
-    return plain.isEmpty ? typing : plain
-  }
-
-  /// What the device is in the first place, when its keys are only an extra of that.
-  ///
-  /// A mouse with programmable buttons types them on a keyboard interface, and a keyboard may have a
-  /// mouse interface. The main function has the lower interface number; where there are none, it is
-  /// the node with the plain name, since hid-input adds a word to the others.
-  fileprivate var mainFunctionInstead: String? {
-    let typing = nodes.filter { $0.typesText && !$0.movesPointer }
-    guard !typing.isEmpty else {
-      return nodes.contains { $0.advice.knowsMouse } ? DeviceFacts.mouse : nil
-    }
-    let mice = nodes.filter { $0.movesPointer && !$0.typesText && !$0.isPointingStick }
-    if isLed(by: mice, before: typing) { return DeviceFacts.mouse }
-    let controllers = nodes.filter { $0.isGameController && !$0.typesText }
-    return isLed(by: controllers, before: typing) ? DeviceFacts.controller : nil
-  }
-
-  private func isLed(by rivals: [InputNode], before typing: [InputNode]) -> Bool {
-    guard !rivals.isEmpty else { return false }
-    if let rival = rivals.compactMap(\.interfaceNumber).min(),
-      let own = typing.compactMap(\.interfaceNumber).min()
-    {
-      return rival < own
-    }
-    return rivals.contains { $0.name == productName }
+  /// The nodes that its keys would come from, were it a keyboard.
+  var typableNodes: [InputNode] {
+    let candidates = typingCandidates
+    return candidates.isEmpty ? nodes.filter { !$0.capabilities.keys.isEmpty } : candidates
   }
 }
 
 extension InputNode {
-  /// The USB interface, as `phys` ends in it.
-  fileprivate var interfaceNumber: Int? {
-    guard phys.hasPrefix("usb-"), let slash = phys.lastIndex(of: "/") else { return nil }
-    let word = phys[phys.index(after: slash)...]
-    guard word.hasPrefix("input") else { return nil }
-    return Int(word.dropFirst("input".count))
-  }
-
   /// Why a node that does not type is no keyboard.
   var plainReason: String {
+    if isPen { return (identity.bus.isInternal ? Lookalike.pen : .tablet).rawValue }
     if isTouchpad { return "touchpad" }
-    if isTouchscreen { return "touch screen" }
-    if isRemoteControl { return DeviceFacts.remote }
+    if isTouchscreen { return Lookalike.touchScreen.rawValue }
+    if isRemoteControl { return Lookalike.remote.rawValue }
     if isPointingStick, movesPointer { return "pointing stick" }
     if movesPointer { return "mouse" }
-    if isGameController { return DeviceFacts.controller }
+    if isGameController { return Lookalike.controller.rawValue }
+    if isAbsolutePointer { return "pointer" }
     guard capabilities.keys.isEmpty else {
       return hasDigits ? "no letters" : "no letters or digits"
     }

@@ -80,23 +80,6 @@ package struct Capabilities: Hashable, Sendable {
   package init() {}
 }
 
-/// What udev's rules and hardware database add to what the kernel knows of a node.
-package struct UdevAdvice: Hashable, Sendable {
-  /// `ID_INPUT_KEYBOARD=0`: somebody wrote a rule that says it is none.
-  package var deniesKeyboard = false
-
-  /// `ID_INPUT_MOUSE=0`: it claims to move a pointer, but has nothing that would.
-  package var deniesMouse = false
-
-  /// `MOUSE_DPI`: the hardware database knows this very product as a mouse.
-  package var knowsMouse = false
-
-  /// `KEYBOARD_LED_NUMLOCK=0`, `KEYBOARD_LED_CAPSLOCK=0`: lights that are claimed but not there.
-  package var missingLights: KeyboardLights = []
-
-  package init() {}
-}
-
 /// A text that cannot steer a terminal or break a line, without spaces around it.
 private func speakable(_ text: String) -> String {
   let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7f }

@@ -39,20 +39,35 @@ extension InputNode {
       && capabilities.keys.contains(.leftButton) && !advice.deniesMouse
   }
 
-  /// `INPUT_PROP_POINTING_STICK`.
-  package var isPointingStick: Bool { capabilities.properties & 1 << 5 != 0 }
+  /// `INPUT_PROP_POINTING_STICK`, or what the hardware database knows to be one.
+  package var isPointingStick: Bool {
+    capabilities.properties & 1 << 5 != 0 || advice.marks.contains(.pointingStick)
+  }
 
-  package var isTouchpad: Bool { capabilities.keys.contains(.toolFinger) && hasAxes }
+  /// It is the surface of a drawing tablet or of a screen that takes a pen: the kernel tells of the
+  /// tools that come near (Documentation/input/event-codes.rst).
+  package var isPen: Bool {
+    let tools = capabilities.keys.intersection(.penTools)
+    return !tools.isEmpty && hasPointerAxes
+  }
+
+  package var isTouchpad: Bool { capabilities.keys.contains(.toolFinger) && hasTouchAxes }
 
   package var isTouchscreen: Bool {
-    capabilities.keys.contains(.touch) && hasAxes && !isTouchpad
+    capabilities.keys.contains(.touch) && hasTouchAxes && !isTouchpad && !isPen
+  }
+
+  /// It says where the pointer is to be, as a drawing tablet's mouse and the screen of a virtual
+  /// machine do.
+  package var isAbsolutePointer: Bool {
+    hasPointerAxes && capabilities.keys.contains(.leftButton) && !isGameController
   }
 
   /// It has the first two buttons of a joystick or game pad.
   ///
   /// Some keyboards have Select and Start, which are game buttons too, and axes that nothing moves.
   package var isGameController: Bool {
-    guard !movesPointer, hasAxes || !typesText else { return false }
+    guard !movesPointer, hasPointerAxes || !typesText else { return false }
     return [KeySet.joystickButtons, .gamepadButtons].contains {
       capabilities.keys.intersection($0) == $0
     }
@@ -80,7 +95,11 @@ extension InputNode {
     return Keyboard.ID(rawValue: String(phys.dropFirst(prefix.count)))
   }
 
-  private var hasAxes: Bool { capabilities.absolute & 0b11 != 0 }
+  /// `ABS_X` or `ABS_Y`.
+  package var hasPointerAxes: Bool { capabilities.absolute & 0b11 != 0 }
+
+  /// Those, or `ABS_MT_POSITION_X` or `ABS_MT_POSITION_Y`: some screens have no others.
+  private var hasTouchAxes: Bool { hasPointerAxes || capabilities.absolute & 0b11 << 0x35 != 0 }
 }
 
 extension KeySet {
@@ -96,6 +115,10 @@ extension KeySet {
 
   /// `BTN_SOUTH` and `BTN_EAST`.
   fileprivate static let gamepadButtons = KeySet(codes: 0x130...0x131)
+
+  /// `BTN_TOOL_PEN` to `BTN_TOOL_AIRBRUSH`, `BTN_TOOL_MOUSE`, `BTN_TOOL_LENS`, and `BTN_STYLUS` with
+  /// `BTN_STYLUS2`.
+  fileprivate static let penTools = KeySet(codes: 0x140...0x144, 0x146...0x147, 0x14b...0x14c)
 
   /// Codes between `KEY_F24` and `KEY_PLAYCD` that Linux has never given out.
   fileprivate static let unassigned = KeySet(codes: 195...199)

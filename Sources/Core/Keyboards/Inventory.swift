@@ -12,29 +12,57 @@ package struct Inventory: Hashable, Sendable {
   package init(_ nodes: [InputNode], overrides: Overrides = Overrides()) {
     for device in PhysicalDevice.grouping(nodes) {
       listening.formUnion(device.nodes.compactMap(\.listenedKeyboard))
-      let classification = Classification(device, overrides: overrides)
-      if let kind = classification.kind {
-        add(device, kind, classification)
+      let id = free(device.id)
+      let classification = Classification(device, id: id, overrides: overrides)
+      let keyboard = Keyboard(device, id: id, classification)
+      if classification.kind != nil {
+        add(keyboard, of: device, classification)
       } else {
-        others += OtherDevice.merging(device.nodes) { classification.reason(for: $0) }
+        others += OtherDevice.merging(device.nodes) { node in
+          OtherDevice(
+            name: node.name,
+            nodes: [node.node],
+            reason: classification.reason(for: node),
+            evidence: classification.evidence(for: node),
+            candidate: keyboard
+          )
+        }
       }
     }
   }
 
+  /// Everything that can be called a keyboard, be it one or not.
+  package var candidates: [Keyboard] {
+    let rest = others.compactMap(\.candidate)
+    return keyboards
+      + rest.enumerated().filter { index, one in
+        !rest[..<index].contains { $0.id == one.id }
+      }.map(\.element)
+  }
+
+  /// The id, with a number behind it when another keyboard has it already.
+  private func free(_ id: Keyboard.ID) -> Keyboard.ID {
+    let taken = Set(keyboards.map(\.id))
+    guard taken.contains(id) else { return id }
+    let numbered = (2...taken.count + 2).lazy.map { id.numbered($0) }
+    return numbered.first { !taken.contains($0) } ?? id
+  }
+
   private mutating func add(
-    _ device: PhysicalDevice,
-    _ kind: Keyboard.Kind,
+    _ keyboard: Keyboard,
+    of device: PhysicalDevice,
     _ classification: Classification
   ) {
-    var keyboard = Keyboard(device, kind: kind, classification)
-    let taken = Set(keyboards.map(\.id))
-    let numbered = (2...taken.count + 2).lazy.map { device.id.numbered($0) }
-    if taken.contains(keyboard.id), let free = numbered.first(where: { !taken.contains($0) }) {
-      keyboard.id = free
-    }
     keyboards.append(keyboard)
     let rest = device.nodes.filter { !classification.typing.contains($0) }
-    others += OtherDevice.merging(rest, of: keyboard.id) { "\($0.role) of \(keyboard.name)" }
+    others += OtherDevice.merging(rest) { node in
+      OtherDevice(
+        name: node.name,
+        nodes: [node.node],
+        reason: "\(node.role) of \(keyboard.name)",
+        keyboard: keyboard.id
+      )
+    }
   }
 }
 
@@ -46,31 +74,42 @@ package struct OtherDevice: Hashable, Sendable {
   /// What it is instead of a keyboard, in plain words.
   package var reason: String
 
+  /// What was seen of its keys, when it could be typed on.
+  package var evidence: Evidence
+
   /// The keyboard that it is a part of.
   package var keyboard: Keyboard.ID?
 
-  package init(name: String, nodes: [String], reason: String, keyboard: Keyboard.ID? = nil) {
+  /// As it would be listed if somebody said that it is one; `nil` for a part of a keyboard.
+  package var candidate: Keyboard?
+
+  package init(
+    name: String,
+    nodes: [String],
+    reason: String,
+    evidence: Evidence = Evidence(),
+    keyboard: Keyboard.ID? = nil,
+    candidate: Keyboard? = nil
+  ) {
     self.name = name
     self.nodes = nodes
     self.reason = reason
+    self.evidence = evidence
     self.keyboard = keyboard
+    self.candidate = candidate
   }
 
   /// Puts nodes together that have the same name and the same reason.
   fileprivate static func merging(
     _ nodes: [InputNode],
-    of keyboard: Keyboard.ID? = nil,
-    reason: (InputNode) -> String
+    _ device: (InputNode) -> OtherDevice
   ) -> [OtherDevice] {
     var devices: [OtherDevice] = []
-    for node in nodes {
-      let reason = reason(node)
-      if let same = devices.firstIndex(where: { ($0.name, $0.reason) == (node.name, reason) }) {
-        devices[same].nodes.append(node.node)
+    for one in nodes.map(device) {
+      if let same = devices.firstIndex(where: { ($0.name, $0.reason) == (one.name, one.reason) }) {
+        devices[same].nodes += one.nodes
       } else {
-        devices.append(
-          OtherDevice(name: node.name, nodes: [node.node], reason: reason, keyboard: keyboard)
-        )
+        devices.append(one)
       }
     }
     return devices
@@ -80,21 +119,25 @@ package struct OtherDevice: Hashable, Sendable {
 extension InputNode {
   /// What a node is to the keyboard that it is a part of.
   fileprivate var role: String {
+    if isPen { return "pen" }
+    if isTouchscreen { return "touch screen" }
     if movesPointer || isTouchpad { return typesText ? "keys and pointer" : "pointer" }
     if isGameController { return "game controller" }
+    if isAbsolutePointer { return "pointer" }
     if !capabilities.keys.isEmpty { return "media keys" }
     return capabilities.lights.isEmpty ? "part" : "lights"
   }
 }
 
 extension Keyboard {
-  fileprivate init(_ device: PhysicalDevice, kind: Kind, _ classification: Classification) {
+  /// A device as it is listed; one that is no keyboard, as it would be.
+  fileprivate init(_ device: PhysicalDevice, id: ID, _ classification: Classification) {
     let main = device.main
-    let typing = classification.typing
+    let typing = device.typableNodes
     self.init(
-      id: device.id,
+      id: id,
       name: main.name.isEmpty ? main.identity.modelText : main.name,
-      kind: kind,
+      kind: classification.kind ?? .keyboard,
       connection: device.connection,
       identity: main.identity,
       address: device.address,
@@ -102,23 +145,12 @@ extension Keyboard {
       isVirtual: typing.contains(where: \.isVirtual),
       hasPointer: typing.contains(where: \.movesPointer),
       kindReason: classification.reason,
+      evidence: classification.evidence,
       phys: main.phys,
       uniq: main.uniq,
       sysfsPaths: typing.map(\.sysfsPath),
       countryCode: main.countryCode == 0 ? nil : main.countryCode,
       lights: device.lockLights
     )
-  }
-}
-
-extension PhysicalDevice {
-  /// What all nodes claim together; on some keyboards the lights are on a node without keys.
-  fileprivate var lockLights: KeyboardLights {
-    let locks: KeyboardLights = [.numLock, .capsLock, .scrollLock]
-    return nodes.reduce(into: []) { lights, node in
-      lights.formUnion(
-        node.capabilities.lights.intersection(locks).subtracting(node.advice.missingLights)
-      )
-    }
   }
 }

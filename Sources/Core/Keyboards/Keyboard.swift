@@ -49,6 +49,9 @@ package struct Keyboard: Hashable, Sendable {
   /// Why it is of this kind, in plain words.
   package var kindReason: String
 
+  /// What was seen that speaks for and against typing on it, whoever decided.
+  package var evidence: Evidence
+
   /// As the kernel has it for the main node: where it is attached, and a serial number or address.
   package var phys: String
   package var uniq: String
@@ -74,6 +77,7 @@ package struct Keyboard: Hashable, Sendable {
     isVirtual: Bool = false,
     hasPointer: Bool = false,
     kindReason: String = "",
+    evidence: Evidence = Evidence(),
     phys: String = "",
     uniq: String = "",
     sysfsPaths: [String] = [],
@@ -91,6 +95,7 @@ package struct Keyboard: Hashable, Sendable {
     self.isVirtual = isVirtual
     self.hasPointer = hasPointer
     self.kindReason = kindReason
+    self.evidence = evidence
     self.phys = phys
     self.uniq = uniq
     self.sysfsPaths = sysfsPaths

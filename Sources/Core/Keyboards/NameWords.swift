@@ -1,10 +1,12 @@
 /// A device's name as words to compare: lower case, split at all but letters and digits.
-struct NameWords: Sendable {
+struct NameWords: Sendable, CustomStringConvertible {
   private let words: [String]
 
   init(_ name: String) {
     words = name.lowercased().unicodeScalars.split { !Self.isInWord($0) }.map(String.init)
   }
+
+  var description: String { words.joined(separator: " ") }
 
   private static func isInWord(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
@@ -14,7 +16,10 @@ struct NameWords: Sendable {
   }
 
   /// Whether the words of one of these phrases stand in the name, next to each other.
-  func contain(anyOf phrases: [NameWords]) -> Bool { phrases.contains(where: contain) }
+  func contain(anyOf phrases: [NameWords]) -> Bool { first(of: phrases) != nil }
+
+  /// The first of these phrases that stands in the name.
+  func first(of phrases: [NameWords]) -> NameWords? { phrases.first(where: contain) }
 
   private func contain(_ phrase: NameWords) -> Bool {
     let wanted = phrase.words

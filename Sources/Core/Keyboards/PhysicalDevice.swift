@@ -7,14 +7,25 @@ package struct PhysicalDevice: Hashable, Sendable {
   /// In order of node number, never empty.
   package let nodes: [InputNode]
 
+  /// Nodes at other places that libinput counts to the same device.
+  package let relatives: [InputNode]
+
   /// Puts nodes together that are attached at the same place.
   ///
   /// - Parameter nodes: In any order.
   /// - Returns: Devices in the order of their first nodes.
   package static func grouping(_ nodes: [InputNode]) -> [PhysicalDevice] {
-    let groups = Dictionary(grouping: nodes, by: DevicePlace.init)
-    return groups.map { place, members in
-      PhysicalDevice(place: place, nodes: members.sorted { $0.number < $1.number })
+    let places = Dictionary(grouping: nodes, by: DevicePlace.init)
+    let groups = Dictionary(grouping: nodes.filter { !$0.advice.deviceGroup.isEmpty }) {
+      $0.advice.deviceGroup
+    }
+    return places.map { place, members in
+      let named = Set(members.map(\.advice.deviceGroup)).flatMap { groups[$0] ?? [] }
+      return PhysicalDevice(
+        place: place,
+        nodes: members.sorted { $0.number < $1.number },
+        relatives: named.filter { !members.contains($0) }
+      )
     }.sorted { $0.nodes[0].number < $1.nodes[0].number }
   }
 
@@ -30,7 +41,7 @@ package struct PhysicalDevice: Hashable, Sendable {
     if names.count == 1, nodes.count > 1 { return main.name }
     let shared = commonWords(names.map { $0.split(separator: " ") }).joined(separator: " ")
     if names.count > 1, !shared.isEmpty { return shared }
-    return withoutSuffix(main.name)
+    return HIDNameSuffix.stripped(from: main)
   }
 
   package var address: String? {
@@ -39,7 +50,8 @@ package struct PhysicalDevice: Hashable, Sendable {
   }
 
   package var connection: Keyboard.Connection {
-    DeviceFacts.isInternal(self) ? .internal : attachment
+    // Of some laptops, the keyboard is on USB.
+    NameWords(main.name).contain(anyOf: ["internal keyboard"]) ? .internal : attachment
   }
 
   private var attachment: Keyboard.Connection {
@@ -57,9 +69,21 @@ package struct PhysicalDevice: Hashable, Sendable {
   }
 }
 
+extension PhysicalDevice {
+  /// What all nodes claim together; on some keyboards the lights are on a node without keys.
+  var lockLights: KeyboardLights {
+    let locks: KeyboardLights = [.numLock, .capsLock, .scrollLock]
+    return nodes.reduce(into: []) { lights, node in
+      lights.formUnion(
+        node.capabilities.lights.intersection(locks).subtracting(node.advice.missingLights)
+      )
+    }
+  }
+}
+
 extension BusType {
   /// Buses that do not leave the machine's case.
-  fileprivate var isInternal: Bool {
+  var isInternal: Bool {
     [.i8042, .isa, .i2c, .host, .spi, .rmi, .intelSensorHub, .amdSensorHub].contains(self)
   }
 }
@@ -69,14 +93,4 @@ private func commonWords(_ names: [[Substring]]) -> [Substring] {
   guard let first = names.first else { return [] }
   let length = names.map { zip(first, $0).prefix { $0 == $1 }.count }.min() ?? 0
   return Array(first.prefix(length))
-}
-
-/// Takes off what hid-input adds to the name of each of several nodes (drivers/hid/hid-input.c).
-private func withoutSuffix(_ name: String) -> String {
-  let suffixes = [" Keyboard", " Mouse", " Consumer Control", " System Control"]
-  guard let suffix = suffixes.first(where: name.hasSuffix) else { return name }
-  let rest = name.dropLast(suffix.count)
-  // `Mouse & Keyboard` is all the maker's.
-  let joins = ["&", "+", "/", " and"].contains(where: rest.hasSuffix)
-  return joins || rest.isEmpty ? name : String(rest)
 }

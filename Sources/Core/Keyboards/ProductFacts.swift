@@ -1,79 +1,89 @@
-extension DeviceFacts {
-  /// One maker's product, or all of a maker's.
-  struct Product: Sendable {
+import Text
+
+/// What products.tsv says about products by their ids; its head specifies it.
+package enum ProductFacts {
+  /// One line of it.
+  package struct Row: Sendable {
     let vendor: UInt16
 
-    /// `nil` for all products, of a maker that sells nothing else.
+    /// `nil` for all products of the maker.
     let product: UInt16?
-    let verdict: Verdict
+    let claim: Clue.Claim
 
-    init(_ vendor: UInt16, _ product: UInt16?, _ verdict: Verdict) {
+    /// What it is, in words.
+    let what: String
+
+    /// Where that is known from.
+    let source: String
+
+    /// `nil` for a line that is not as the head of the file says.
+    package init?(_ line: ArraySlice<UInt8>) {
+      let fields = ByteFields(of: line, separatedBy: "\t").map {
+        String(decoding: $0, as: UTF8.self)
+      }
+      guard fields.count == 4, let vendor = UInt16(fields[0], radix: 16),
+        let claim = Clue.Claim(words: fields[2]), !fields[3].isEmpty
+      else { return nil }
+      let product = UInt16(fields[1], radix: 16)
+      guard product != nil || fields[1] == "*" else { return nil }
       self.vendor = vendor
       self.product = product
-      self.verdict = verdict
+      self.claim = claim
+      what = fields[2]
+      source = fields[3]
     }
 
-    func matches(_ identity: DeviceIdentity) -> Bool {
-      identity.vendor == vendor && (product == nil || product == identity.product)
+    fileprivate func fits(_ identity: DeviceIdentity) -> Bool {
+      guard identity.vendor == vendor else { return false }
+      guard let product else { return !identity.mayBeFromAnotherList }
+      return product == identity.product
     }
   }
 
-  /// Ids that chip makers give to many different products (1a2c:0e24, 04d9:1203, 0c45:7603, all
-  /// seen in keypads and in keyboards) tell nothing, and are not here.
-  static let products: [Product] = [
-    // Yubico: tokens only (usb.ids; 60-keyboard.hwdb fixes their layout to us).
-    Product(0x1050, nil, .not(securityKey)),
-    // OnlyKey, Nitrokey Pro and Storage (usb.ids).
-    Product(0x1d50, 0x60fc, .not(securityKey)),
-    Product(0x20a0, 0x4108, .not(securityKey)),
-    Product(0x20a0, 0x4109, .not(securityKey)),
+  /// A product weighs more than all that can be seen on a device, a maker more than all but that.
+  static func finding(on device: PhysicalDevice) -> Clue.Finding? {
+    let identity = device.main.identity
+    guard let row = row(for: identity) else { return nil }
+    let known = row.product == nil ? "maker \(hexadecimal(row.vendor))" : "id \(identity.modelText)"
+    return Clue.Finding(
+      claim: row.claim,
+      weight: row.product == nil ? 40 : 60,
+      words: "known by its \(known): \(row.what) (\(row.source))"
+    )
+  }
 
-    // Symbol Technologies (Zebra), Metrologic and Hand Held Products (Honeywell), PSC (Datalogic),
-    // Fujian Newland, Optoelectronics (Opticon): makers of bar code scanners (usb.ids; 05e0:1200
-    // is also one that Chromium refuses as a keyboard).
-    Product(0x05e0, nil, .not(scanner)),
-    Product(0x0c2e, nil, .not(scanner)),
-    Product(0x0536, nil, .not(scanner)),
-    Product(0x05f9, nil, .not(scanner)),
-    Product(0x1eab, nil, .not(scanner)),
-    Product(0x065a, nil, .not(scanner)),
-    // OKE scanner (60-keyboard.hwdb fixes its layout to us).
-    Product(0x05fe, 0x1010, .not(scanner)),
-    // MagTek: card readers (usb.ids).
-    Product(0x0801, nil, .not(cardReader)),
+  private static func row(for identity: DeviceIdentity) -> Row? {
+    let vendor = Array(hexadecimal(identity.vendor).utf8)
+    var maker: Row?
+    for line in lines where line.starts(with: vendor) {
+      guard let row = Row(line), row.fits(identity) else { continue }
+      if row.product != nil { return row }
+      maker = row
+    }
+    return maker
+  }
 
-    // Dell pens of the PN series (Chromium's list of stylus buttons).
-    Product(0x413c, 0x81d5, .not(pen)),
-    // PCsensor foot switch (usb.ids).
-    Product(0x0c45, 0x7403, .not(pedal)),
-    // Xbox Elite 2 controller through Bluetooth (Chromium, 60-input-id.hwdb).
-    Product(0x045e, 0x0b05, .not(controller)),
-    Product(0x045e, 0x0b22, .not(controller)),
+  /// The lines that are no comments; only those of one vendor are read further.
+  package static var lines: some Sequence<ArraySlice<UInt8>> {
+    ByteFields(of: PackageResources.products_tsv[...], separatedBy: "\n").lazy
+      .filter { line in line.first.map { $0 != UInt8(ascii: "#") } ?? false }
+  }
+}
 
-    // Mice and trackballs that claim a keyboard (Chromium's list of keyboards to refuse; names from
-    // usb.ids): HP Comfort, Microsoft, Logitech MX Master 2S and 3 and M500s, Elecom, Philips.
-    Product(0x03f0, 0xa407, .not(mouse)),
-    Product(0x045e, 0x0821, .not(mouse)),
-    Product(0x045e, 0x082a, .not(mouse)),
-    Product(0x045e, 0x082f, .not(mouse)),
-    Product(0x046d, 0x4069, .not(mouse)),
-    Product(0x046d, 0xb016, .not(mouse)),
-    Product(0x046d, 0xb019, .not(mouse)),
-    Product(0x046d, 0xc093, .not(mouse)),
-    Product(0x056e, 0x0134, .not(mouse)),
-    Product(0x056e, 0x0141, .not(mouse)),
-    Product(0x056e, 0x0159, .not(mouse)),
-    Product(0x1bcf, 0x08a0, .not(mouse)),
+extension DeviceIdentity {
+  /// Over Bluetooth a vendor's number may be one of Bluetooth's own list, which are lower than 1000,
+  /// and the kernel does not say which list it is from (Device ID profile 1.3, 5.6).
+  fileprivate var mayBeFromAnotherList: Bool { bus == .bluetooth && vendor < 0x1000 }
+}
 
-    // Keypads by name in usb.ids: HP CalcPad, Ortek for Targus, a ten-key pad of Qtronix, König.
-    Product(0x040b, 0x2367, .keypad),
-    Product(0x05a4, 0x9783, .keypad),
-    Product(0x05a4, 0x9837, .keypad),
-    Product(0x05a4, 0x9862, .keypad),
-    Product(0x05c7, 0x6001, .keypad),
-    Product(0x13ba, 0x0001, .keypad),
-    // Microsoft Bluetooth Number Pad (Chromium's test devices), another keypad of Ortek.
-    Product(0x045e, 0x0836, .keypad),
-    Product(0x05a4, 0x9840, .keypad),
-  ]
+extension Clue.Claim {
+  fileprivate init?(words: String) {
+    if words == Keyboard.Kind.keypad.rawValue {
+      self = .keypad
+    } else if let lookalike = Lookalike(rawValue: words) {
+      self = .lookalike(lookalike)
+    } else {
+      return nil
+    }
+  }
 }

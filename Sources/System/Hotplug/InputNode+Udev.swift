@@ -1,4 +1,5 @@
 import CUdev
+import Glibc
 import Keyboards
 
 extension InputNode {
@@ -71,13 +72,23 @@ extension Capabilities {
 extension UdevAdvice {
   /// Reads what rules and the hardware database have set on the event node.
   fileprivate init(_ device: OpaquePointer) {
-    self.init()
-    deniesKeyboard = property("ID_INPUT_KEYBOARD", of: device) == "0"
-    deniesMouse = property("ID_INPUT_MOUSE", of: device) == "0"
-    knowsMouse = property("MOUSE_DPI", of: device) != nil
-    if property("KEYBOARD_LED_NUMLOCK", of: device) == "0" { missingLights.insert(.numLock) }
-    if property("KEYBOARD_LED_CAPSLOCK", of: device) == "0" { missingLights.insert(.capsLock) }
+    self.init(isCorrected: hasProperty(beginningWith: "KEYBOARD_KEY_", device)) {
+      property($0, of: device)
+    }
   }
+}
+
+private func hasProperty(beginningWith prefix: String, _ device: OpaquePointer) -> Bool {
+  var entry = udev_device_get_properties_list_entry(device)
+  while let current = entry {
+    if let name = udev_list_entry_get_name(current),
+      strncmp(name, prefix, prefix.utf8.count) == 0
+    {
+      return true
+    }
+    entry = udev_list_entry_get_next(current)
+  }
+  return false
 }
 
 /// Bits from the uevent file, which is read anyway, or else from their own file.

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ClassificationTests {
   @Test func `all devices of the set are read`() {
-    #expect(DeviceStanza.all.count == 113)
+    #expect(DeviceStanza.all.count == 146)
   }
 
   @Test(arguments: DeviceStanza.groups.map { $0.map(\.file) })

@@ -37,11 +37,16 @@ struct DeviceStanza {
     group = cells[3]
     var values: [String: String] = [:]
     var capabilities = Capabilities()
+    var properties: [String: String] = [:]
     for line in text.split(separator: "\n") where line.dropFirst().hasPrefix(":") {
       let body = line.dropFirst(2).drop { $0 == " " }
       let parts = body.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2 else { continue }
       values["\(line.prefix(1)):\(parts[0])"] = String(parts[1])
+      // Not of the kernel: what udev says of the node.
+      if line.hasPrefix("X: prop "), let name = parts[0].split(separator: " ").last {
+        properties[String(name)] = String(parts[1])
+      }
       guard line.hasPrefix("B:") else { continue }
       guard let bits = CapabilityBits(parts[1], wordBits: Int(cells[2]) ?? 0) else { return nil }
       capabilities.take(bits, as: String(parts[0]))
@@ -66,7 +71,8 @@ struct DeviceStanza {
         product: numbers[2],
         version: numbers[3]
       ),
-      capabilities: capabilities
+      capabilities: capabilities,
+      advice: UdevAdvice { properties[$0] }
     )
   }
 
