@@ -7,13 +7,19 @@ extension ListedKeyboard {
   /// - Parameters:
   ///   - keyboards: What the system has nodes for.
   ///   - bluetooth: What BlueZ knows.
+  ///   - others: What has nodes and is no keyboard, whatever BlueZ takes it for.
+  ///   - kind: What somebody said that a device is.
   /// - Returns: All of them, those that are away last.
   package static func joining(
     _ keyboards: [ListedKeyboard],
-    with bluetooth: BluetoothSnapshot
+    with bluetooth: BluetoothSnapshot,
+    besides others: [OtherDevice] = [],
+    kind: (Keyboard) -> ChosenKind? = { _ in nil }
   ) -> [ListedKeyboard] {
+    let known = Set(others.compactMap(\.candidate?.address))
     var joined = keyboards
-    for device in bluetooth.keyboards where device.isPaired {
+    for device in bluetooth.keyboards where device.isPaired && !known.contains("\(device.address)")
+    {
       let address = "\(device.address)"
       if let index = joined.firstIndex(where: { $0.keyboard.address == address }) {
         // The node may stay although the keyboard is away (BlueZ 5.73 and later).
@@ -21,10 +27,21 @@ extension ListedKeyboard {
         joined[index].battery = device.battery ?? joined[index].battery
         joined[index].isTrusted = device.isTrusted
       } else {
-        joined.append(ListedKeyboard(awayOrSilent: device))
+        let listed = ListedKeyboard(awayOrSilent: device)
+        joined += listed.being(kind(listed.keyboard)).map { [$0] } ?? []
       }
     }
     return joined
+  }
+
+  /// The same as what somebody said that it is; `nil` for no keyboard.
+  private func being(_ chosen: ChosenKind?) -> ListedKeyboard? {
+    guard let chosen else { return self }
+    var listed = self
+    listed.keyboard.isKindChosen = true
+    guard let kind = chosen.kind else { return nil }
+    listed.keyboard.kind = kind
+    return listed
   }
 
   /// A paired keyboard without a node.

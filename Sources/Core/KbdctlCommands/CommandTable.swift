@@ -11,7 +11,8 @@ package enum CommandTable {
 
   /// In the order of the help.
   package static let rows: [Row] =
-    [.list, .info, .monitor, .scan, .pair, .connect, .disconnect, .forget] + LayoutForms.rows
+    [.list, .info, .kind, .ignore, .monitor, .scan, .pair, .connect, .disconnect, .forget]
+    + LayoutForms.rows
     + [.listen, .check, .doctor]
 
   /// The row whose name the words begin with; the longest name wins.

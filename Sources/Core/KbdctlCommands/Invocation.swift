@@ -5,6 +5,7 @@ package enum Invocation: Hashable, Sendable {
   case version
   case list(ListOptions)
   case info(InfoOptions)
+  case kind(KindOptions)
   case monitor(MonitorOptions)
   case scan(ScanOptions)
   case pair(PairOptions)

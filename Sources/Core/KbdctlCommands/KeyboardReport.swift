@@ -31,8 +31,7 @@ package struct KeyboardReport: Hashable, Sendable {
   package var json: JSON {
     let device = keyboard.keyboard
     return .members(
-      keyboard.members + [
-        ("kindReason", .string(device.kindReason)),
+      keyboard.members + [("kindReason", .string(device.kindReason))] + device.evidence.members + [
         ("bus", .string(hexadecimal(device.identity.bus.rawValue))),
         ("version", .string(hexadecimal(device.identity.version))),
         ("phys", .string(device.phys)),
@@ -56,6 +55,16 @@ package struct KeyboardReport: Hashable, Sendable {
       ("Name", device.name),
       ("Id", device.id.rawValue),
       ("Kind", "\(device.kind.rawValue), because: \(device.kindReason)"),
+    ]
+    // Somebody decided; what was seen may say otherwise.
+    let seen = device.evidence.supporting.joined(separator: "; ")
+    if seen != device.kindReason, !device.evidence.supporting.isEmpty {
+      facts.append(("Speaks for typing", seen))
+    }
+    if !device.evidence.opposing.isEmpty {
+      facts.append(("Speaks against it", device.evidence.opposing.joined(separator: "; ")))
+    }
+    facts += [
       ("Connection", "\(device.connectionWords), \(device.state.rawValue)"),
       ("Vendor and product", device.identity.modelText),
     ]

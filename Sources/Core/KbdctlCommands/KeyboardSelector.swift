@@ -37,7 +37,9 @@ package struct KeyboardSelector: Hashable, Sendable {
     if let other = others.first(where: pattern.fits) {
       throw CommandFailure(
         "no keyboard fits ‘\(pattern)’; \(other.name) is not one: \(other.reason)",
-        remedy: "If it is one, set ‘kind’ in a [[keyboard]] of kbdctl.toml."
+        remedy: other.candidate.map {
+          "If it is one, say so with ‘kbdctl kind \($0.id) keyboard’."
+        } ?? "See all devices with ‘kbdctl list --all’."
       )
     }
     guard keyboards.isEmpty else {

@@ -59,7 +59,8 @@ extension ListedKeyboard {
 
   /// One sentence's worth, in the order in which it helps a person who hears it.
   var line: String {
-    var parts = [keyboard.kind.rawValue, keyboard.connectionWords]
+    let kind = keyboard.kind.rawValue
+    var parts = [keyboard.isKindChosen ? "\(kind), as you said" : kind, keyboard.connectionWords]
     if keyboard.state == .disconnected { parts.append("not connected") }
     if !layouts.isEmpty { parts.append("layout \(layouts.joined(separator: " "))") }
     if geometry != "unknown" { parts.append("shape \(geometry)") }

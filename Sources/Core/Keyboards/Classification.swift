@@ -12,16 +12,26 @@ package struct Classification: Hashable, Sendable {
   /// The nodes that its keys come from; empty for no keyboard.
   package let typing: [InputNode]
 
+  /// Somebody said what it is with `kbdctl kind`.
+  let isChosen: Bool
+
+  /// A running kbdctl made it.
+  let isOurs: Bool
+
   /// The reason is about the whole device, not only about the nodes that type.
   private let isAboutAll: Bool
 
   package init(_ device: PhysicalDevice, id: Keyboard.ID? = nil, overrides: Overrides = Overrides())
   {
     let verdict = TypingDevice(device).map(Verdict.init(on:))
-    let told = Self.told(device, id ?? device.id, overrides)
+    isChosen = overrides.chosen[id ?? device.id] != nil
+    isOurs = device.nodes.contains { $0.listenedKeyboard != nil }
+    let told =
+      isOurs
+      ? (nil, "kbdctl’s own virtual keyboard") : Self.told(device, id ?? device.id, overrides)
     kind = told.map(\.kind) ?? verdict?.kind
     reason = told?.reason ?? verdict?.reason ?? device.main.plainReason
-    evidence = verdict?.evidence ?? Evidence()
+    evidence = isOurs ? Evidence() : verdict?.evidence ?? Evidence()
     isAboutAll = told != nil
     typing = kind == nil ? [] : device.typableNodes
   }
@@ -42,11 +52,11 @@ package struct Classification: Hashable, Sendable {
     _ id: Keyboard.ID,
     _ overrides: Overrides
   ) -> (kind: Keyboard.Kind?, reason: String)? {
-    if device.nodes.contains(where: { $0.listenedKeyboard != nil }) {
-      return (nil, "kbdctl’s own virtual keyboard")
-    }
     if let chosen = overrides.chosen[id] {
-      return (chosen.kind, "you said so; undo with ‘kbdctl kind \(id) auto’")
+      let undo = "undo with ‘kbdctl kind \(id) auto’"
+      return (
+        chosen.kind, chosen.kind == nil ? "ignored, as you said; \(undo)" : "you said so; \(undo)"
+      )
     }
     if overrides.ignores(device) { return (nil, "ignored, as the configuration says") }
     return overrides.kind(of: device).map { ($0, "the configuration says so") }

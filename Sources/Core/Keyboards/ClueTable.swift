@@ -45,6 +45,10 @@ extension Clue {
     Clue(.lookalike(.controller), 10, "a game controller comes before its keys") {
       $0.isLed(by: \.isGameController)
     },
+    // The other end of a remote desktop has one too.
+    Clue(.noTyping, 1, "an absolute pointer beside its keys") {
+      $0.siblings.contains { $0.isAbsolutePointer && !$0.isPen }
+    },
     Clue(.lookalike(.tablet), 16, "a pen beside its keys") {
       $0.siblings.contains { $0.isPen || $0.advice.marks.contains(.tablet) }
     },

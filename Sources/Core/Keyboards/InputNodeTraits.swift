@@ -45,10 +45,13 @@ extension InputNode {
   }
 
   /// It is the surface of a drawing tablet or of a screen that takes a pen: the kernel tells of the
-  /// tools that come near (Documentation/input/event-codes.rst).
+  /// tools that come near (Documentation/input/event-codes.rst). A pen that passes for a mouse still
+  /// tells how hard it is pressed.
   package var isPen: Bool {
-    let tools = capabilities.keys.intersection(.penTools)
-    return !tools.isEmpty && hasPointerAxes
+    guard hasPointerAxes, !isTouchpad else { return false }
+    let hasPressure = capabilities.absolute & 1 << 0x18 != 0
+    return !capabilities.keys.intersection(.penTools).isEmpty
+      || hasPressure && capabilities.keys.contains(.leftButton)
   }
 
   package var isTouchpad: Bool { capabilities.keys.contains(.toolFinger) && hasTouchAxes }

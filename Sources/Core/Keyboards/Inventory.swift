@@ -24,11 +24,30 @@ package struct Inventory: Hashable, Sendable {
             nodes: [node.node],
             reason: classification.reason(for: node),
             evidence: classification.evidence(for: node),
-            candidate: keyboard
+            candidate: classification.isOurs ? nil : keyboard
           )
         }
       }
     }
+  }
+
+  /// Sorts them with what was said of some.
+  ///
+  /// - Parameters:
+  ///   - nodes: All event nodes.
+  ///   - overrides: What the configuration says.
+  ///   - chosen: What was said of these, which are all that there are; keyboards or not.
+  package init(
+    _ nodes: [InputNode],
+    overrides: Overrides,
+    chosen: ([Keyboard]) -> [Keyboard.ID: ChosenKind]
+  ) {
+    self.init(nodes, overrides: overrides)
+    let kinds = chosen(candidates)
+    guard !kinds.isEmpty else { return }
+    var overrides = overrides
+    overrides.chosen = kinds
+    self.init(nodes, overrides: overrides)
   }
 
   /// Everything that can be called a keyboard, be it one or not.
@@ -38,6 +57,13 @@ package struct Inventory: Hashable, Sendable {
       + rest.enumerated().filter { index, one in
         !rest[..<index].contains { $0.id == one.id }
       }.map(\.element)
+  }
+
+  /// Those, and then the ones of these that are not among them.
+  package func candidates(and more: [Keyboard]) -> [Keyboard] {
+    let candidates = candidates
+    let ids = Set(candidates.map(\.id))
+    return candidates + more.filter { !ids.contains($0.id) }
   }
 
   /// The id, with a number behind it when another keyboard has it already.
@@ -145,6 +171,7 @@ extension Keyboard {
       isVirtual: typing.contains(where: \.isVirtual),
       hasPointer: typing.contains(where: \.movesPointer),
       kindReason: classification.reason,
+      isKindChosen: classification.isChosen,
       evidence: classification.evidence,
       phys: main.phys,
       uniq: main.uniq,

@@ -49,6 +49,9 @@ package struct Keyboard: Hashable, Sendable {
   /// Why it is of this kind, in plain words.
   package var kindReason: String
 
+  /// Its kind is what somebody said with `kbdctl kind`.
+  package var isKindChosen: Bool
+
   /// What was seen that speaks for and against typing on it, whoever decided.
   package var evidence: Evidence
 
@@ -77,6 +80,7 @@ package struct Keyboard: Hashable, Sendable {
     isVirtual: Bool = false,
     hasPointer: Bool = false,
     kindReason: String = "",
+    isKindChosen: Bool = false,
     evidence: Evidence = Evidence(),
     phys: String = "",
     uniq: String = "",
@@ -95,6 +99,7 @@ package struct Keyboard: Hashable, Sendable {
     self.isVirtual = isVirtual
     self.hasPointer = hasPointer
     self.kindReason = kindReason
+    self.isKindChosen = isKindChosen
     self.evidence = evidence
     self.phys = phys
     self.uniq = uniq

@@ -36,10 +36,10 @@ package struct KeyboardPattern: Hashable, Sendable, CustomStringConvertible {
     )
   }
 
-  /// Whether it is the node, or a part of the name, of a device that is no keyboard.
+  /// Whether a device that is no keyboard fits, as if it were one, or has a node or name that fits.
   package func fits(_ device: OtherDevice) -> Bool {
     guard !isBlank else { return false }
-    return device.nodes.contains(where: matchesAll)
+    return device.candidate.flatMap(fit) != nil || device.nodes.contains(where: matchesAll)
       || matches("*\(text)*", device.name.lowercased())
   }
 

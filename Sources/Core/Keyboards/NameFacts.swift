@@ -2,9 +2,9 @@ extension Clue {
   /// Words in the maker's name for a device.
   ///
   /// Those of the product's name count, without what the kernel adds, and for some those of the
-  /// node's. Nearly all that claims a keyboard without being one has a name that says so. A scanner or reader
-  /// weighs less than the rest, since a pointer beside the keys speaks against it: there are adapters
-  /// for keyboard and mouse that call themselves `Barcode Reader` (13ba:0018).
+  /// node's. Nearly all that claims a keyboard without being one has a name that says so. A scanner
+  /// or reader weighs less than the rest, since a pointer beside the keys speaks against it: there
+  /// are adapters for keyboard and mouse that call themselves `Barcode Reader` (13ba:0018).
   static let ofNames: [Clue] = [
     named(
       .typing,
@@ -18,7 +18,7 @@ extension Clue {
       guard device.device.main.identity.vendor != 0x046d else { return nil }
       let phrase = device.product.first(of: receivers)
       guard !device.product.contain(anyOf: remotes + controllers) else { return nil }
-      return phrase.map { "‘\($0)’ in its name: a keyboard may be behind it" }
+      return phrase.map { "‘\($0.text)’ in its name: a keyboard may be behind it" }
     },
     named(.lookalike(.securityKey), 26, tokens),
     named(.lookalike(.scanner), 10, scanners),
@@ -92,7 +92,7 @@ extension Clue {
     Clue(claim, weight) { device in
       guard !device.product.contain(anyOf: exceptions) else { return nil }
       let phrase = device.product.first(of: phrases) ?? device.node.first(of: whole)
-      return phrase.map { "‘\($0)’ in its name" }
+      return phrase.map { "‘\($0.text)’ in its name" }
     }
   }
 
@@ -107,7 +107,7 @@ extension Clue {
 
   private static let tokens: [NameWords] = [
     "yubikey", "yubico", "security key", "onlykey", "nitrokey", "solokey", "fido", "fido2", "u2f",
-    "mooltipass", "ibutton",
+    "mooltipass", "ibutton", "hyperfido", "epass",
   ]
 
   private static let scanners: [NameWords] = [

@@ -1,12 +1,13 @@
 /// A device's name as words to compare: lower case, split at all but letters and digits.
-struct NameWords: Sendable, CustomStringConvertible {
+struct NameWords: Sendable {
   private let words: [String]
 
   init(_ name: String) {
     words = name.lowercased().unicodeScalars.split { !Self.isInWord($0) }.map(String.init)
   }
 
-  var description: String { words.joined(separator: " ") }
+  /// The words with spaces between.
+  var text: String { words.joined(separator: " ") }
 
   private static func isInWord(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {

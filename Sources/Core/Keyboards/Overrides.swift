@@ -46,7 +46,7 @@ package enum ChosenKind: String, CaseIterable, Sendable {
   case ignored = "none"
 
   /// `nil` for no keyboard.
-  var kind: Keyboard.Kind? {
+  package var kind: Keyboard.Kind? {
     switch self {
     case .keyboard: .keyboard
     case .keypad: .keypad

@@ -16,6 +16,9 @@ package struct KeyboardRecord: Hashable, Sendable {
   /// `nil` when it was not chosen.
   package var geometry: Geometry?
 
+  /// What somebody said that it is, or `nil` for what it is found to be.
+  package var kind: ChosenKind?
+
   /// What a keyboard is now, with what was chosen for it before.
   ///
   /// - Parameters:
@@ -29,6 +32,7 @@ package struct KeyboardRecord: Hashable, Sendable {
     unique = keyboard.address ?? keyboard.uniq
     choice = old?.choice
     geometry = old?.geometry
+    kind = old?.kind
   }
 
   package init(
@@ -38,7 +42,8 @@ package struct KeyboardRecord: Hashable, Sendable {
     product: UInt16,
     unique: String,
     choice: LayoutChoice?,
-    geometry: Geometry?
+    geometry: Geometry?,
+    kind: ChosenKind? = nil
   ) {
     self.id = id
     self.name = name
@@ -47,12 +52,13 @@ package struct KeyboardRecord: Hashable, Sendable {
     self.unique = unique
     self.choice = choice
     self.geometry = geometry
+    self.kind = kind
   }
 }
 
 extension KeyboardRecord {
   /// Nothing is left that would be worth keeping.
-  package var isEmpty: Bool { choice == nil && geometry == nil }
+  package var isEmpty: Bool { choice == nil && geometry == nil && kind == nil }
 }
 
 /// What holds for one keyboard, and where that comes from.

@@ -82,7 +82,7 @@ extension Keyboard {
     self.init(
       id: id,
       name: record.name.isEmpty ? id.rawValue : record.name,
-      kind: .keyboard,
+      kind: record.kind?.kind ?? .keyboard,
       connection: connection ?? .other,
       state: .disconnected,
       identity: DeviceIdentity(
@@ -93,6 +93,7 @@ extension Keyboard {
       address: isBluetooth ? record.unique : nil,
       nodes: [],
       kindReason: "it is not there to look at",
+      isKindChosen: record.kind != nil,
       uniq: record.unique
     )
   }

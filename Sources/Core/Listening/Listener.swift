@@ -198,7 +198,11 @@ extension Listener {
   }
 
   /// What was chosen for keyboards has changed, maybe by another process.
-  package func choicesChanged() { publish() }
+  package func choicesChanged() {
+    // What a device is may be among it.
+    look()
+    publish()
+  }
 
   /// The system has switched lights of a twin.
   package func lightsChanged(_ slot: KeyboardSlot, _ lights: KeyboardLights) {

@@ -151,6 +151,8 @@ extension Monitor {
   /// What was chosen for keyboards has changed.
   package func choicesChanged() {
     let before = layouts
+    // What a device is may be among it.
+    look()
     compile()
     for (slot, keyboard) in roster.slots where layouts[slot] != before[slot] {
       guard roster.taken.contains(where: { $0.id == keyboard.id }) else { continue }

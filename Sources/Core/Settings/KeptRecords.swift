@@ -40,12 +40,29 @@ package struct KeptRecords: Sendable {
   /// The record that was made at a place, whosever it is.
   package func record(at id: Keyboard.ID) -> KeyboardRecord? { records.first { $0.id == id } }
 
+  /// What somebody said that a device is.
+  ///
+  /// A record that cannot be read says nothing of it; that is told where its layouts are.
+  package func kind(of device: Keyboard) -> ChosenKind? {
+    guard case .success(let record) = record(of: device) else { return nil }
+    return record?.kind
+  }
+
+  /// What somebody said that devices are, of those that something was said of.
+  package func kinds(of devices: [Keyboard]) -> [Keyboard.ID: ChosenKind] {
+    devices.reduce(into: [:]) { kinds, device in kinds[device.id] = kind(of: device) }
+  }
+
   /// The keyboards that something was chosen for and that are not there.
   ///
-  /// - Parameter known: More keyboards that need not be told of, such as paired ones.
+  /// - Parameters:
+  ///   - known: More keyboards that need not be told of, such as paired ones.
+  ///   - alsoIgnored: Whether those are wanted too that somebody said are none.
   /// - Returns: As much as their records tell.
-  package func away(besides known: [Keyboard]) -> [Keyboard] {
+  package func away(besides known: [Keyboard], alsoIgnored: Bool = false) -> [Keyboard] {
     let ids = Set(known.map(\.id))
-    return ownership.away.filter { !ids.contains($0.id) }
+    return ownership.away.filter { keyboard in
+      !ids.contains(keyboard.id) && (alsoIgnored || kind(of: keyboard) != .ignored)
+    }
   }
 }

@@ -5,7 +5,7 @@ import Text
 /// The text of a keyboard's state file, and back.
 package enum KeyboardRecordFile {
   private static let keys = [
-    "name", "vendor", "product", "uniq", "layouts", "current", "geometry",
+    "name", "vendor", "product", "uniq", "layouts", "current", "geometry", "kind",
   ]
 
   /// Reads what ``text(of:)`` wrote.
@@ -34,7 +34,8 @@ package enum KeyboardRecordFile {
       product: try number("product", in: table, of: root),
       unique: try plainText("uniq", in: table),
       choice: try table.choice("layouts", currentIndex: (current ?? 1) - 1),
-      geometry: try table.choice("geometry", of: Geometry.self)
+      geometry: try table.choice("geometry", of: Geometry.self),
+      kind: try table.choice("kind", of: ChosenKind.self)
     )
   }
 
@@ -71,7 +72,7 @@ package enum KeyboardRecordFile {
   /// TOML that a person can read.
   package static func text(of record: KeyboardRecord) -> String {
     var text = """
-      # What was chosen for one keyboard; ‘kbdctl layout’ changes it.
+      # What was chosen for one keyboard; ‘kbdctl layout’ and ‘kbdctl kind’ change it.
       name = \(quoted(record.name))
       vendor = "\(hexadecimal(record.vendor))"
       product = "\(hexadecimal(record.product))"
@@ -83,6 +84,7 @@ package enum KeyboardRecordFile {
       text += "current = \(choice.currentIndex + 1)\n"
     }
     if let geometry = record.geometry { text += "geometry = \"\(geometry.rawValue)\"\n" }
+    if let kind = record.kind { text += "kind = \"\(kind.rawValue)\"\n" }
     return text
   }
 }

@@ -25,13 +25,13 @@ struct CheckCommand {
       return CheckReport(file: error.file, error: error)
     }
     let rules = ListenRules(chosen, try ListenRules.catalogue(), nil)
-    let keyboards = try chosen.keyboards()
+    let inventory = try chosen.inventory()
     return CheckReport(
       file: chosen.configuration.file,
       isMissing: !chosen.configuration.isThere,
       warnings: rules.compiler.warnings(
-        about: keyboards,
-        chosen.store.records(among: keyboards)
+        about: inventory.keyboards,
+        chosen.store.records(among: inventory.candidates)
       )
     )
   }

@@ -73,9 +73,11 @@ struct ChosenLayouts {
     }
   }
 
-  /// The devices of this machine, as the configuration sees them.
+  /// The devices of this machine, as the configuration and what was said of them have it.
   func inventory() throws(CommandFailure) -> Inventory {
-    try Machine.inventory(overrides: configuration.overrides)
+    try Machine.inventory(overrides: configuration.overrides) { devices in
+      store.records(among: devices).kinds(of: devices)
+    }
   }
 
   func keyboards() throws(CommandFailure) -> [Keyboard] { try inventory().keyboards }

@@ -16,10 +16,15 @@ final class KeyboardFacts {
   /// Asking takes time when the service hangs, which is nothing to a keyboard that is plugged in.
   private lazy var bluetooth = BluetoothAccess.look()
   private lazy var systemLayout = chosen.systemLayout
-  private lazy var records = chosen.store.records(among: inventory.keyboards)
+  private lazy var records = chosen.store.records(among: inventory.candidates)
 
   /// All keyboards, paired Bluetooth keyboards that are away last, without their layouts.
-  private lazy var joined = ListedKeyboard.joining(inventory.keyboards.map(listed), with: bluetooth)
+  private lazy var joined = ListedKeyboard.joining(
+    inventory.keyboards.map(listed),
+    with: bluetooth,
+    besides: inventory.others,
+    kind: records.kind
+  )
 
   /// Looks at the devices now.
   ///
@@ -55,6 +60,18 @@ final class KeyboardFacts {
     return try selector.choose(from: keyboards, orElse: { records.away(besides: keyboards) })
   }
 
+  /// The device that a text means, be it a keyboard or not, there or away.
+  func device(_ text: String) throws(CommandFailure) -> Keyboard {
+    let selector = KeyboardSelector(text)
+    if let exact = selector.exact(in: inventory.candidates) { return exact }
+    let known = inventory.candidates(and: keyboards)
+    return try selector.choose(
+      from: known,
+      others: inventory.others,
+      orElse: { records.away(besides: known, alsoIgnored: true) }
+    )
+  }
+
   /// What was chosen for a keyboard.
   func record(of keyboard: Keyboard) throws(CommandFailure) -> KeyboardRecord? {
     try failing { () throws(SettingsError) in try records.record(of: keyboard).get() }
@@ -71,12 +88,12 @@ final class KeyboardFacts {
     _ change: (inout KeyboardRecord, KeyboardLayouts) -> Void
   ) throws(CommandFailure) {
     let otherwise = layouts(of: keyboard, record: nil)
-    try chosen.update(keyboard, among: inventory.keyboards) { change(&$0, otherwise) }
+    try chosen.update(keyboard, among: inventory.candidates) { change(&$0, otherwise) }
   }
 
   /// Keeps a choice that was made in a scenario; gives what is wrong when it cannot.
   func keep(_ choice: LayoutChoice, of keyboard: Keyboard) -> LayoutBook.LayoutFault? {
-    chosen.keep(choice, of: keyboard, among: inventory.keyboards, waiting: StateStore.patience)
+    chosen.keep(choice, of: keyboard, among: inventory.candidates, waiting: StateStore.patience)
   }
 
   /// What a keyboard of the older Bluetooth says of itself, while it is connected.

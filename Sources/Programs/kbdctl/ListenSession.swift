@@ -31,7 +31,7 @@ final class ListenSession {
   private var choices: FolderWatch
   private var rules: ListenRules
 
-  /// The keyboards that were there at the last look.
+  /// The devices that were there at the last look, keyboards or not: records are of them.
   private var present: [Keyboard] = []
   private var listener: Listener?
   private var links: LinkWatch?
@@ -215,8 +215,9 @@ extension ListenSession {
     Listener.Ports(
       keyboards: { [unowned self] in
         do throws(CommandFailure) {
-          present = try rules.chosen.keyboards()
-          return .success(present)
+          let inventory = try rules.chosen.inventory()
+          present = inventory.candidates
+          return .success(inventory.keyboards)
         } catch {
           return .failure(Listener.InventoryFault(error.message))
         }

@@ -7,14 +7,17 @@ import LinuxSystem
 enum Machine {
   /// Looks at all input devices now.
   ///
-  /// - Parameter overrides: What the configuration says about them.
+  /// - Parameters:
+  ///   - overrides: What the configuration says about them.
+  ///   - chosen: What was said of these.
   /// - Returns: The keyboards and the others.
   /// - Throws: ``CommandFailure`` when sysfs cannot be read.
   static func inventory(
-    overrides: Overrides = Overrides()
+    overrides: Overrides,
+    chosen: ([Keyboard]) -> [Keyboard.ID: ChosenKind]
   ) throws(CommandFailure) -> Inventory {
     do throws(Errno) {
-      return Inventory(try UdevInventory().nodes(), overrides: overrides)
+      return Inventory(try UdevInventory().nodes(), overrides: overrides, chosen: chosen)
     } catch {
       throw .cannotReadDevices("\(error)")
     }

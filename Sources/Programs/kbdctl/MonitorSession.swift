@@ -25,7 +25,7 @@ final class MonitorSession {
   private var choices: FolderWatch
   private var recording: Recording?
 
-  /// The keyboards that were there at the last look.
+  /// The devices that were there at the last look, keyboards or not: records are of them.
   private var present: [Keyboard] = []
 
   /// What is to be recorded from before there was a file.
@@ -144,7 +144,7 @@ extension MonitorSession {
       inventory: { [unowned self] in
         do throws(CommandFailure) {
           let inventory = try rules.chosen.inventory()
-          present = inventory.keyboards
+          present = inventory.candidates
           return .success(inventory)
         } catch {
           return .failure(Listener.InventoryFault(error.message))

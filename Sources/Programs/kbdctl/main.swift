@@ -26,6 +26,8 @@ func run(_ invocation: Invocation) throws(CommandFailure) {
   case .version: print("kbdctl 0.1.0")
   case .list(let options): try ListCommand(options).run()
   case .info(let options): try InfoCommand(options).run()
+  case .kind(let options):
+    print(try options.perform(on: KindPorts(try KeyboardFacts())), terminator: "")
   case .monitor(let options): try MonitorCommand(options).run()
   case .scan(let options): try ScanCommand(options).run()
   case .pair(let options): try PairCommand(options).run()

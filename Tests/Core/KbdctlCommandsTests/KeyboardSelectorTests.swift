@@ -36,7 +36,12 @@ import Testing
   }
 
   private static let others = [
-    OtherDevice(name: "YubiKey", nodes: ["/dev/input/event9"], reason: "security key")
+    OtherDevice(
+      name: "YubiKey",
+      nodes: ["/dev/input/event9"],
+      reason: "security key",
+      candidate: keyboard("usb-1050-0407-00.14.0-3", "YubiKey", "/dev/input/event9")
+    )
   ]
 
   @Test(arguments: [
@@ -61,12 +66,12 @@ import Testing
     (
       "yubi",
       "no keyboard fits ‘yubi’; YubiKey is not one: security key",
-      "If it is one, set ‘kind’ in a [[keyboard]] of kbdctl.toml."
+      "If it is one, say so with ‘kbdctl kind usb-1050-0407-00.14.0-3 keyboard’."
     ),
     (
       "/dev/input/event9",
       "no keyboard fits ‘/dev/input/event9’; YubiKey is not one: security key",
-      "If it is one, set ‘kind’ in a [[keyboard]] of kbdctl.toml."
+      "If it is one, say so with ‘kbdctl kind usb-1050-0407-00.14.0-3 keyboard’."
     ),
   ])
   func `several or none say what there is`(_ text: String, message: String, remedy: String) {

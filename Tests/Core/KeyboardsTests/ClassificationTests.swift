@@ -78,6 +78,16 @@ import Testing
   }
 
   @Test(arguments: [
+    ("114", "card reader"), ("115", "card reader"), ("116", "card reader"), ("117", "foot switch"),
+    ("120", "drawing tablet"), ("121", "remote control"), ("122", "touch screen"),
+    ("127", "drawing tablet"), ("128", "drawing tablet"),
+  ])
+  func `what reports told of is what it is`(_ file: String, reason: String) throws {
+    let node = try #require(DeviceStanza.named(file))
+    #expect(Inventory([node]).others.map(\.reason) == [reason])
+  }
+
+  @Test(arguments: [
     ("012", "011", "media keys of Chicony HP Elite USB Keyboard"),
     ("066", "065", "pointer of Google Inc. Hammer"),
     ("019", "018", "lights of Cherry GmbH MultiBoard Keyboard"),

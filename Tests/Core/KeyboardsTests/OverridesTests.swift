@@ -37,4 +37,46 @@ import Testing
     )
     #expect(try inventory("010", overrides) == inventory("010", Overrides()))
   }
+
+  @Test(arguments: ["010", "049", "041", "095"])
+  func `what somebody said of a device wins over the configuration`(_ file: String) throws {
+    let node = try #require(DeviceStanza.named(file))
+    let id = try #require(Inventory([node]).candidates.first).id
+    for (chosen, kind) in [(ChosenKind.keyboard, Keyboard.Kind.keyboard), (.keypad, .keypad)] {
+      let overrides = Overrides(
+        chosen: [id: chosen],
+        kinds: [.init(KeyboardPattern("*"), kind == .keypad ? .keyboard : .keypad)],
+        ignored: [KeyboardPattern("*")]
+      )
+      let keyboards = Inventory([node], overrides: overrides).keyboards
+      #expect(keyboards.map(\.kind) == [kind])
+      #expect(keyboards.map(\.isKindChosen) == [true])
+      #expect(keyboards.first?.kindReason.contains("kbdctl kind \(id) auto") == true)
+    }
+    let ignoring = Overrides(
+      chosen: [id: .ignored],
+      kinds: [.init(KeyboardPattern("*"), .keyboard)]
+    )
+    let inventory = Inventory([node], overrides: ignoring)
+    #expect(inventory.keyboards.isEmpty)
+    #expect(inventory.candidates.map(\.id) == [id])
+  }
+
+  @Test func `a device of several nodes is named once among the candidates`() throws {
+    let nodes = ["118", "119", "120"].compactMap(DeviceStanza.named)
+    let inventory = Inventory(nodes)
+    #expect(inventory.others.count == 3)
+    #expect(inventory.candidates.map(\.id.rawValue) == ["usb-28bd-0907-00.14.0-2"])
+  }
+
+  @Test func `what was said is asked for of all devices, and of one more look only`() throws {
+    let nodes = ["010", "049"].compactMap(DeviceStanza.named)
+    var asked: [[String]] = []
+    let inventory = Inventory(nodes, overrides: Overrides()) { devices in
+      asked.append(devices.map(\.name))
+      return [devices[1].id: .keypad]
+    }
+    #expect(asked == [[nodes[0].name, nodes[1].name]])
+    #expect(inventory.keyboards.map(\.kind) == [.keyboard, .keypad])
+  }
 }

@@ -73,7 +73,7 @@ import Testing
     try save(keyboard("usb-1"), try choice("fr", "us(dvorak)"))
     #expect(
       try folder.read("state/keyboards/usb-1.toml") == """
-        # What was chosen for one keyboard; ‘kbdctl layout’ changes it.
+        # What was chosen for one keyboard; ‘kbdctl layout’ and ‘kbdctl kind’ change it.
         name = "K120"
         vendor = "046d"
         product = "c31c"
