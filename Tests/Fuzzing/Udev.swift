@@ -18,6 +18,10 @@ public func fuzzUdev(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let isSafe = !id.isEmpty && !id.hasPrefix(".") && !id.contains("/") && id.utf8.count < 200
     precondition(isSafe, "‘\(id)’ is safe in a file name")
   }
+  let ignored = Inventory(nodes, overrides: Overrides()) { devices in
+    Dictionary(devices.map { ($0.id, ChosenKind.ignored) }) { $1 }
+  }
+  precondition(ignored.keyboards.isEmpty, "whatever is there can be ignored")
   let known = inventory.keyboards.flatMap(\.nodes) + inventory.others.flatMap(\.nodes)
   precondition(Set(known).isSuperset(of: nodes.map(\.node)), "no node is lost")
   if let line = lines.first {
@@ -39,11 +43,13 @@ private func node(_ fields: [String], number: Int) -> InputNode {
   var capabilities = Capabilities()
   capabilities.events = (CapabilityBits(fields[5]) ?? CapabilityBits()).low
   capabilities.keys = KeySet(CapabilityBits(fields[6]) ?? CapabilityBits())
-  let rest = (CapabilityBits(fields[7]) ?? CapabilityBits()).words + [0, 0, 0, 0]
+  let rest = (CapabilityBits(fields[7]) ?? CapabilityBits()).words + [0, 0, 0, 0, 0]
   capabilities.relative = rest[0]
   capabilities.absolute = rest[1]
   capabilities.lights = KeyboardLights(rawValue: UInt16(truncatingIfNeeded: rest[2]))
   capabilities.properties = rest[3]
+  var advice = UdevAdvice()
+  advice.marks = UdevAdvice.Marks(rawValue: UInt16(truncatingIfNeeded: rest[4]))
   let node = InputNode(
     node: "/dev/input/event\(number)",
     sysfsPath: fields[0],
@@ -55,7 +61,8 @@ private func node(_ fields: [String], number: Int) -> InputNode {
       vendor: product.dropFirst().first ?? 0,
       product: product.dropFirst(2).first ?? 0
     ),
-    capabilities: capabilities
+    capabilities: capabilities,
+    advice: advice
   )
   _ = DevicePlace(node)
   let controls = (node.name + node.phys + node.uniq).unicodeScalars

@@ -44,9 +44,10 @@ extension InputNode {
     capabilities.properties & 1 << 5 != 0 || advice.marks.contains(.pointingStick)
   }
 
-  /// It is the surface of a drawing tablet or of a screen that takes a pen: the kernel tells of the
-  /// tools that come near (Documentation/input/event-codes.rst). A pen that passes for a mouse still
-  /// tells how hard it is pressed.
+  /// It is the surface of a drawing tablet or of a screen that takes a pen.
+  ///
+  /// The kernel tells of the tools that come near (Documentation/input/event-codes.rst); a pen that
+  /// passes for a mouse still tells how hard it is pressed.
   package var isPen: Bool {
     guard hasPointerAxes, !isTouchpad else { return false }
     let hasPressure = capabilities.absolute & 1 << 0x18 != 0

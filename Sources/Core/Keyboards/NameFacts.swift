@@ -27,18 +27,21 @@ extension Clue {
       10,
       [
         "sycreader", "reader", "cardreader", "idreader", "rfid", "nfc", "mifare", "magstripe",
-        "magnetic stripe", "magnetic card", "swipe", "msr90", "twn4", "pcprox",
+        "magnetic stripe", "magnetic card", "swipe", "msr*", "twn4", "pcprox", "magtek", "elatec",
+        "rfideas",
+        "omnikey",
       ],
       // Those of chip cards and fingers type nothing, and are in many a keyboard.
       unless: keyboards + ["smart card", "smartcard", "fingerprint", "card terminal", "barcode"]
     ),
-    named(.lookalike(.pen), 16, ["pen", "stylus"], unless: ["keyboard"]),
+    named(.lookalike(.pen), 16, ["pen", "stylus"], unless: ["keyboard", "xp pen"]),
     named(
       .lookalike(.tablet),
       16,
       [
         "pentablet", "pen tablet", "drawing tablet", "graphics tablet", "graphic tablet",
-        "tablet monitor", "pen display", "ugtablet", "xp pen", "huion", "gaomon", "ugee", "veikk",
+        "tablet monitor", "pen display", "ugtablet", "xp pen", "xppen", "huion", "gaomon", "ugee",
+        "veikk",
         "wacom", "uc logic", "digitizer", "xencelabs",
       ],
       unless: ["keyboard"]
@@ -47,12 +50,16 @@ extension Clue {
       .lookalike(.footSwitch),
       16,
       [
-        "foot switch", "footswitch", "foot pedal", "footpedal", "pedal", "pedals", "foot control",
+        "foot switch*", "footswitch*", "foot pedal", "footpedal", "pedal", "pedals", "foot control",
         "ikkegol",
       ],
       unless: ["keyboard"]
     ),
-    named(.lookalike(.thermometer), 16, ["temper", "temper1f", "temperhum", "thermometer"]),
+    named(
+      .lookalike(.thermometer),
+      16,
+      ["temper", "temper1*", "temper2*", "temperhum*", "thermometer"]
+    ),
     // `Gaming Keypad` is half a keyboard with letters, for the left hand.
     named(
       .keypad,
@@ -107,11 +114,13 @@ extension Clue {
 
   private static let tokens: [NameWords] = [
     "yubikey", "yubico", "security key", "onlykey", "nitrokey", "solokey", "fido", "fido2", "u2f",
-    "mooltipass", "ibutton", "hyperfido", "epass",
+    "mooltipass", "ibutton", "hyperfido", "epass", "token2", "thetis", "trustkey",
   ]
 
   private static let scanners: [NameWords] = [
     "barcode", "bar code", "qr code", "qrcode", "scanner", "hand held products", "code reader",
+    "netum",
+    "eyoyo", "symcode", "nadamoo", "bcst*", "datalogic", "opticon",
   ]
 
   private static let remotes: [NameWords] = [

@@ -1,9 +1,13 @@
 /// A device's name as words to compare: lower case, split at all but letters and digits.
+///
+/// A phrase that ends in `*` fits words that begin so: many a maker writes the model right behind.
 struct NameWords: Sendable {
   private let words: [String]
+  private let isBeginning: Bool
 
   init(_ name: String) {
     words = name.lowercased().unicodeScalars.split { !Self.isInWord($0) }.map(String.init)
+    isBeginning = name.hasSuffix("*")
   }
 
   /// The words with spaces between.
@@ -24,8 +28,12 @@ struct NameWords: Sendable {
 
   private func contain(_ phrase: NameWords) -> Bool {
     let wanted = phrase.words
-    guard !wanted.isEmpty, wanted.count <= words.count else { return false }
-    return (0...words.count - wanted.count).contains { words[$0...].starts(with: wanted) }
+    guard let last = wanted.last, wanted.count <= words.count else { return false }
+    return (0...words.count - wanted.count).contains { start in
+      guard phrase.isBeginning else { return words[start...].starts(with: wanted) }
+      return words[start...].starts(with: wanted.dropLast())
+        && words[start + wanted.count - 1].hasPrefix(last)
+    }
   }
 }
 

@@ -53,20 +53,18 @@ package enum ProductFacts {
   }
 
   private static func row(for identity: DeviceIdentity) -> Row? {
-    let vendor = Array(hexadecimal(identity.vendor).utf8)
-    var maker: Row?
-    for line in lines where line.starts(with: vendor) {
-      guard let row = Row(line), row.fits(identity) else { continue }
-      if row.product != nil { return row }
-      maker = row
-    }
-    return maker
+    let fitting = rows.filter { $0.fits(identity) }
+    return fitting.first { $0.product != nil } ?? fitting.first
   }
 
-  /// The lines that are no comments; only those of one vendor are read further.
-  package static var lines: some Sequence<ArraySlice<UInt8>> {
-    ByteFields(of: PackageResources.products_tsv[...], separatedBy: "\n").lazy
-      .filter { line in line.first.map { $0 != UInt8(ascii: "#") } ?? false }
+  /// Read at the first device that could be typed on.
+  private static let rows = lines.compactMap(Row.init)
+
+  /// The lines that are no comments.
+  package static var lines: [ArraySlice<UInt8>] {
+    ByteFields(of: PackageResources.products_tsv[...], separatedBy: "\n").filter { line in
+      line.first.map { $0 != UInt8(ascii: "#") } ?? false
+    }
   }
 }
 

@@ -44,6 +44,19 @@ import Testing
     ("Valve Software Steam Deck Controller", "28de:1205", "game controller"),
     ("Kensington Expert Wireless Trackball", "047d:8018", "extra keys of a mouse"),
     ("PCsensor FootSwitch Keyboard", "3553:b001", "foot switch"),
+    ("PCsensor FootSwitch3-F1.8", "1234:5678", "foot switch"),
+    ("VEC Infinity Foot Pedal", "1234:5678", "foot switch"),
+    ("flirc.tv flirc Keyboard", "1234:5678", "remote control"),
+    ("Wireless Presenter Receiver", "1234:5678", "remote control"),
+    ("HUION Huion Tablet Keyboard", "1234:5678", "drawing tablet"),
+    ("XP-PEN STAR G640 Keyboard", "1234:5678", "drawing tablet"),
+    ("UGTABLET 10 inch PenTablet Keyboard", "1234:5678", "drawing tablet"),
+    ("USB HID READER", "1234:5678", "card reader"), ("RFID Reader", "1234:5678", "card reader"),
+    ("NFC Reader Keyboard", "1234:5678", "card reader"),
+    ("BARCODE SCANNER BARCODE SCANNER", "1234:5678", "bar code scanner"),
+    ("NETUM NT-1228BL", "1234:5678", "bar code scanner"),
+    ("Barcode Scanner Keyboard Emulation", "1234:5678", "bar code scanner"),
+    ("RDing TEMPer1F_V1.3", "1234:5678", "thermometer"),
   ])
   func `what only claims to be a keyboard is none`(_ name: String, model: String, reason: String)
     throws
@@ -74,6 +87,12 @@ import Testing
     ("Logitech USB Receiver", "046d:c548"),
     ("Penna Keyboard", "1234:5678"),
     ("ThinkPad Keyboard with Trackball", "1234:5678"), ("HID 1a2c:0e24", "1a2c:0e24"),
+    ("Microsoft Modern Keyboard with Fingerprint ID", "045e:07fa"),
+    ("Cherry Smart Terminal ST-2000", "046a:00a2"), ("Infrared Keyboard V2.01", "119b:0400"),
+    ("Preh Keyboard with Magnetic Stripe Reader", "1234:5678"),
+    ("Keyboard with NFC Reader", "1234:5678"), ("Remote Combo", "1234:5678"),
+    ("CHESEN PS2 to USB Converter", "0a81:0205"), ("PiKVM Composite KVM Device", "1d6b:0104"),
+    ("Logitech Tablet Keyboard", "1234:5678"), ("Sayo M3K", "8089:0003"),
   ])
   func `a keyboard stays one whatever its name`(_ name: String, model: String) throws {
     #expect(Inventory([try Self.claimsKeyboard(name, model)]).keyboards.map(\.kind) == [.keyboard])

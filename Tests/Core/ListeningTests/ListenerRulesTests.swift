@@ -97,6 +97,23 @@ import Testing
     #expect(machine.said.last == "z")
   }
 
+  @Test func `a keyboard that is ignored by another process is released at once, and taken again`()
+    throws
+  {
+    let listener = try started(nil, .named("A"), .named("B"))
+    let all = machine.keyboards
+    machine.forget()
+    machine.keyboards.removeFirst()
+    listener.choicesChanged()
+    #expect(machine.calls.filter { $0 != .publish } == [.release(all[0].nodes[0])])
+    #expect(machine.said == ["A disconnected"])
+    machine.forget()
+    machine.keyboards = all
+    listener.choicesChanged()
+    #expect(machine.calls.contains(.grab(all[0].nodes[0])))
+    #expect(machine.said == ["A connected, ready"])
+  }
+
   @Test func `a layout chosen by another process names keys at once, on its keyboard only`() throws
   {
     let listener = try started(nil, .named("A"), .named("B"))
