@@ -74,10 +74,16 @@ struct ChosenLayouts {
   }
 
   /// The devices of this machine, as the configuration and what was said of them have it.
-  func inventory() throws(CommandFailure) -> Inventory {
-    try Machine.inventory(overrides: configuration.overrides) { devices in
-      store.records(among: devices).kinds(of: devices)
+  func inventory() throws(CommandFailure) -> Inventory { try look().inventory }
+
+  /// The same, with what was chosen for each, which is read once.
+  func look() throws(CommandFailure) -> (inventory: Inventory, records: KeptRecords) {
+    var records = KeptRecords([], among: [])
+    let inventory = try Machine.inventory(overrides: configuration.overrides) { devices in
+      records = store.records(among: devices)
+      return records.kinds(of: devices)
     }
+    return (inventory, records)
   }
 
   func keyboards() throws(CommandFailure) -> [Keyboard] { try inventory().keyboards }

@@ -12,11 +12,11 @@ import SettingsFiles
 final class KeyboardFacts {
   let chosen: ChosenLayouts
   let inventory: Inventory
+  private let records: KeptRecords
 
   /// Asking takes time when the service hangs, which is nothing to a keyboard that is plugged in.
   private lazy var bluetooth = BluetoothAccess.look()
   private lazy var systemLayout = chosen.systemLayout
-  private lazy var records = chosen.store.records(among: inventory.candidates)
 
   /// All keyboards, paired Bluetooth keyboards that are away last, without their layouts.
   private lazy var joined = ListedKeyboard.joining(
@@ -37,7 +37,7 @@ final class KeyboardFacts {
     bluetooth: BluetoothSnapshot? = nil
   ) throws(CommandFailure) {
     if let chosen { self.chosen = chosen } else { self.chosen = try ChosenLayouts() }
-    inventory = try self.chosen.inventory()
+    (inventory, records) = try self.chosen.look()
     if let bluetooth { self.bluetooth = bluetooth }
   }
 

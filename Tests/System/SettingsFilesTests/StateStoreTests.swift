@@ -69,6 +69,24 @@ import Testing
     }
   }
 
+  @Test func `what a device was said to be is found again, and alone is worth keeping`() throws {
+    let keyboard = keyboard("usb-1")
+    for kind in ChosenKind.allCases {
+      try store.update(keyboard, among: [keyboard]) { $0.kind = kind }
+      #expect(try record(of: keyboard)?.kind == kind)
+      #expect(
+        try folder.read("state/keyboards/usb-1.toml").hasSuffix("kind = \"\(kind.rawValue)\"\n")
+      )
+    }
+    #expect(store.records(among: [keyboard]).kinds(of: [keyboard]) == [keyboard.id: .ignored])
+    // Unplugged, it is no keyboard that is away, but can still be named to undo it.
+    let kept = store.records(among: [])
+    #expect(kept.away(besides: []) == [])
+    #expect(kept.away(besides: [], alsoIgnored: true).map(\.id) == [keyboard.id])
+    try store.update(keyboard, among: []) { $0.kind = nil }
+    #expect(records == [])
+  }
+
   @Test func `the file can be read by people`() throws {
     try save(keyboard("usb-1"), try choice("fr", "us(dvorak)"))
     #expect(
