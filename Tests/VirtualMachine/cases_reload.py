@@ -110,3 +110,14 @@ def a_layout_set_elsewhere_is_heard(vm):
     vm.check(f"KBDCTL_STATE={STATE} kbdctl layout unset '{KEYBOARD}'")
     eventually(named, "q", "the name of the key right of Tab", 3)
     throughout(lambda: vm.is_grabbed(listener.node), True, "whether the keyboard is grabbed")
+
+
+@case()
+def a_keyboard_ignored_elsewhere_is_released(vm):
+    """‘ignore’ in another process releases the keyboard at once, and ‘kind … auto’ takes it again."""
+    listener = Listener(vm, "--speech", "print")
+    kind = f"KBDCTL_STATE={STATE} kbdctl"
+    vm.check(f"{kind} ignore '{KEYBOARD}'")
+    eventually(lambda: vm.is_grabbed(listener.node), False, "whether the keyboard is grabbed", 3)
+    vm.check(f"{kind} kind '{KEYBOARD}' auto")
+    eventually(lambda: vm.is_grabbed(listener.node), True, "whether the keyboard is grabbed", 3)
