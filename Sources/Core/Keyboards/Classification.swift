@@ -9,8 +9,8 @@ package struct Classification: Hashable, Sendable {
   /// What was seen of its keys, whoever decided.
   package let evidence: Evidence
 
-  /// The nodes that its keys come from; empty for no keyboard.
-  package let typing: [InputNode]
+  /// The nodes that its keys come from, or would, were it a keyboard.
+  package let typable: [InputNode]
 
   /// Somebody said what it is with `kbdctl kind`.
   let isChosen: Bool
@@ -23,7 +23,8 @@ package struct Classification: Hashable, Sendable {
 
   package init(_ device: PhysicalDevice, id: Keyboard.ID? = nil, overrides: Overrides = Overrides())
   {
-    let verdict = TypingDevice(device).map(Verdict.init(on:))
+    let candidate = TypingDevice(device)
+    let verdict = candidate.map(Verdict.init(on:))
     isChosen = overrides.chosen[id ?? device.id] != nil
     isOurs = device.nodes.contains { $0.listenedKeyboard != nil }
     let told =
@@ -33,7 +34,8 @@ package struct Classification: Hashable, Sendable {
     reason = told?.reason ?? verdict?.reason ?? device.main.plainReason
     evidence = isOurs ? Evidence() : verdict?.evidence ?? Evidence()
     isAboutAll = told != nil
-    typing = kind == nil ? [] : device.typableNodes
+    typable =
+      candidate.map(\.typing) ?? device.nodes.filter { !$0.capabilities.keys.isEmpty }
   }
 
   /// Why one node of a device that is no keyboard is none.
@@ -60,14 +62,6 @@ package struct Classification: Hashable, Sendable {
     }
     if overrides.ignores(device) { return (nil, "ignored, as the configuration says") }
     return overrides.kind(of: device).map { ($0, "the configuration says so") }
-  }
-}
-
-extension PhysicalDevice {
-  /// The nodes that its keys would come from, were it a keyboard.
-  var typableNodes: [InputNode] {
-    let candidates = typingCandidates
-    return candidates.isEmpty ? nodes.filter { !$0.capabilities.keys.isEmpty } : candidates
   }
 }
 

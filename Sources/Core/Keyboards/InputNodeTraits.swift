@@ -6,7 +6,7 @@ extension InputNode {
   package var typesText: Bool {
     let keys = capabilities.keys
     guard keys.contains(.space), keys.contains(.enter) else { return false }
-    return keys.intersection(.letters).keys.count >= 20
+    return keys.intersection(.letters).count >= 20
   }
 
   /// It has the keys that a chord needs; extra nodes of a keyboard often lack them.
@@ -22,8 +22,8 @@ extension InputNode {
     if keys.intersection(.keypadDigits) == .keypadDigits { return true }
     let telephone = [KeySet.rowDigits, .telephoneDigits].contains { keys.intersection($0) == $0 }
     // A remote control has digits too, among a lot of keys that no telephone has.
-    return telephone && keys.intersection(.remoteControl).keys.count <= 1
-      && keys.keys.count <= 40
+    return telephone && keys.intersection(.remoteControl).count <= 1
+      && keys.count <= 40
   }
 
   package var hasDigits: Bool {

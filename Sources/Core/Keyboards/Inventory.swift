@@ -80,7 +80,7 @@ package struct Inventory: Hashable, Sendable {
     _ classification: Classification
   ) {
     keyboards.append(keyboard)
-    let rest = device.nodes.filter { !classification.typing.contains($0) }
+    let rest = device.nodes.filter { !classification.typable.contains($0) }
     others += OtherDevice.merging(rest) { node in
       OtherDevice(
         name: node.name,
@@ -159,7 +159,7 @@ extension Keyboard {
   /// A device as it is listed; one that is no keyboard, as it would be.
   fileprivate init(_ device: PhysicalDevice, id: ID, _ classification: Classification) {
     let main = device.main
-    let typing = device.typableNodes
+    let typing = classification.typable
     self.init(
       id: id,
       name: main.name.isEmpty ? main.identity.modelText : main.name,

@@ -16,6 +16,13 @@ package struct KeySet: Sendable {
     return true
   }
 
+  /// How many keys there are.
+  var count: Int {
+    var count = 0
+    for index in words.indices { count += words[index].nonzeroBitCount }
+    return count
+  }
+
   @inlinable package func contains(_ key: KeyCode) -> Bool {
     guard key.rawValue < KeyCode.limit else { return false }
     return words[Int(key.rawValue >> 6)] & Self.mask(of: key) != 0

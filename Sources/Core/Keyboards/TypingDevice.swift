@@ -14,6 +14,9 @@ struct TypingDevice: Sendable {
   /// The words of the main node's whole name, where one of the kernel's may be the maker's too.
   let node: NameWords
 
+  /// It has letters, and not only digits.
+  let typesText: Bool
+
   /// `nil` for a device that nothing could be typed on.
   init?(_ device: PhysicalDevice) {
     let typing = device.typingCandidates
@@ -21,11 +24,10 @@ struct TypingDevice: Sendable {
     self.device = device
     self.typing = typing
     siblings = device.nodes.filter { !typing.contains($0) } + device.relatives
+    typesText = typing.contains(where: \.typesText)
     product = NameWords(device.productName)
     node = NameWords(device.main.name)
   }
-
-  var typesText: Bool { typing.contains(where: \.typesText) }
 
   /// All of a kind are in front of the keys: the device is one of them in the first place, and its
   /// keys are an extra.
@@ -48,7 +50,7 @@ struct TypingDevice: Sendable {
 
 extension PhysicalDevice {
   /// The nodes that type; one that also moves the pointer only when there is no other.
-  var typingCandidates: [InputNode] {
+  fileprivate var typingCandidates: [InputNode] {
     let typing = nodes.filter { $0.typesText || $0.typesOnlyDigits }
     let plain = typing.filter { !$0.movesPointer }
     return plain.isEmpty ? typing : plain
