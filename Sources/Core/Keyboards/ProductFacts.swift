@@ -53,19 +53,16 @@ package enum ProductFacts {
   }
 
   private static func row(for identity: DeviceIdentity) -> Row? {
-    let fitting = rows.filter { $0.fits(identity) }
+    let vendor = Array(hexadecimal(identity.vendor).utf8)
+    let fitting = lines.filter { $0.starts(with: vendor) }.compactMap(Row.init)
+      .filter { $0.fits(identity) }
     return fitting.first { $0.product != nil } ?? fitting.first
   }
 
-  /// Read at the first device that could be typed on.
-  private static let rows = lines.compactMap(Row.init)
-
-  /// The lines that are no comments.
-  package static var lines: [ArraySlice<UInt8>] {
-    ByteFields(of: PackageResources.products_tsv[...], separatedBy: "\n").filter { line in
-      line.first.map { $0 != UInt8(ascii: "#") } ?? false
-    }
-  }
+  /// The lines that are no comments, each with an id first: only those that may fit are read further.
+  package static let lines: [ArraySlice<UInt8>] =
+    ByteFields(of: PackageResources.products_tsv[...], separatedBy: "\n")
+    .filter { line in line.first.map { $0 != UInt8(ascii: "#") } ?? false }
 }
 
 extension DeviceIdentity {
