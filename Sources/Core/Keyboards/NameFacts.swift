@@ -16,9 +16,10 @@ extension Clue {
     // (keyd issue 979); other makers follow no order.
     Clue(.typing, 5) { device in
       guard device.device.main.identity.vendor != 0x046d else { return nil }
-      let phrase = device.product.first(of: receivers)
-      guard !device.product.contain(anyOf: remotes + controllers) else { return nil }
-      return phrase.map { "‘\($0.text)’ in its name: a keyboard may be behind it" }
+      guard let phrase = device.product.first(of: receivers),
+        !device.product.contain(anyOf: remotes + controllers)
+      else { return nil }
+      return "‘\(phrase.text)’ in its name: a keyboard may be behind it"
     },
     named(.lookalike(.securityKey), 26, tokens),
     named(.lookalike(.scanner), 10, scanners),
@@ -97,9 +98,11 @@ extension Clue {
     unless exceptions: [NameWords] = []
   ) -> Clue {
     Clue(claim, weight) { device in
-      guard !device.product.contain(anyOf: exceptions) else { return nil }
-      let phrase = device.product.first(of: phrases) ?? device.node.first(of: whole)
-      return phrase.map { "‘\($0.text)’ in its name" }
+      // The exceptions last: most names have no phrase at all.
+      guard let phrase = device.product.first(of: phrases) ?? device.node.first(of: whole),
+        !device.product.contain(anyOf: exceptions)
+      else { return nil }
+      return "‘\(phrase.text)’ in its name"
     }
   }
 
