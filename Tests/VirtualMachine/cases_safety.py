@@ -63,12 +63,12 @@ def enter_held_at_the_start_does_not_repeat(vm):
 
 @case()
 def a_terminated_listener_leaves_nothing_down(vm):
-    """SIGTERM ends the listener with 0, the held keys are released, the keyboard is given back."""
+    """SIGTERM ends the listener with 143, the held keys are released, the keyboard is given back."""
     listener = Listener(vm, "--speech", "print")
     vm.press("a")
     eventually(lambda: listener.held, ["KEY_A"], "the held keys")
     listener.process.signal("SIGTERM")
-    listener.process.ends(0)
+    listener.process.ends(143)
     expect(listener.sent.keys, ["KEY_A press", "KEY_A release"], "the virtual keyboard's events")
     vm.release("a")
     expect_given_back(vm, listener.node)

@@ -89,7 +89,7 @@ def nohup_is_honoured(vm):
         expect(vm.is_grabbed(listener.node), True, "whether the keyboard is grabbed")
         listener.types("a")
     listener.process.signal("SIGTERM")
-    listener.process.ends(0)
+    listener.process.ends(143)
 
 
 class Stalled:
@@ -133,7 +133,7 @@ def a_stalled_reader_and_a_signal(vm):
     """With an output that nobody reads, SIGTERM ends the listener."""
     stalled = Stalled(vm)
     stalled.signal("TERM")
-    eventually(lambda: stalled.end, ["ended 0"], "its end", 5)
+    eventually(lambda: stalled.end, ["ended 143"], "its end", 5)
     expect(vm.is_grabbed(stalled.node), False, "whether the keyboard is grabbed")
 
 

@@ -98,7 +98,7 @@ def typing_over_start_and_end(vm):
         expect(vm.is_grabbed(vm.nodes("Fast Board")[0]), True, "whether the keyboard is grabbed")
         process.signal("SIGTERM")
         type_letters(40)
-        process.ends(0)
+        process.ends(143)
     eventually(lambda: console.text, typed, "the text on tty1")
 
 
@@ -115,7 +115,7 @@ def typing_while_a_node_is_opened(vm):
     eventually(lambda: vm.is_grabbed(node), True, "whether the keyboard is grabbed")
     eventually(lambda: console.text, string.ascii_lowercase * 2, "the text on tty1")
     process.signal("SIGTERM")
-    process.ends(0)
+    process.ends(143)
 
 
 @case()

@@ -55,6 +55,21 @@ extension CommandFailure {
     CommandFailure(error, remedy: "This build is damaged; install kbdctl again.")
   }
 
+  /// What a command found out went nowhere, so that it has not done what it was asked for.
+  package static func cannotWriteOutput(_ reason: String) -> CommandFailure {
+    CommandFailure(
+      "cannot write to standard output: \(reason)",
+      remedy: "Free some space, or send the output to another file."
+    )
+  }
+
+  package static func cannotBegin(_ reason: String) -> CommandFailure {
+    CommandFailure(
+      "cannot begin: \(reason)",
+      remedy: "The system is out of descriptors or threads; end other programs first."
+    )
+  }
+
   package static func cannotSpeak(_ reason: String) -> CommandFailure {
     CommandFailure(
       "cannot begin to speak: \(reason)",

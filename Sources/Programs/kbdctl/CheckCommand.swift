@@ -13,7 +13,7 @@ struct CheckCommand {
 
   func run() throws(CommandFailure) {
     let report = try report()
-    print(options.isJSON ? "\(report.json)\n" : report.text, terminator: "")
+    printText(options.isJSON ? "\(report.json)\n" : report.text)
     if let error = report.error { throw CommandFailure(error.message, remedy: error.remedy) }
   }
 

@@ -1,5 +1,4 @@
 import BluetoothLinks
-import Glibc
 import KbdctlCommands
 import LinuxSystem
 
@@ -28,7 +27,7 @@ struct DoctorCommand {
           kernelAdapters: KernelState().adapters
         )
     )
-    print(options.isJSON ? "\(report.json)\n" : report.text, terminator: "")
-    if !report.isHealthy { exit(1) }
+    printText(options.isJSON ? "\(report.json)\n" : report.text)
+    if !report.isHealthy { processEnd.end(1) }
   }
 }

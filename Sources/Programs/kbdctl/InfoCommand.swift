@@ -21,7 +21,7 @@ struct InfoCommand {
       parts: inventory.others.filter { $0.keyboard == chosen.id },
       record: facts.hidRecord(of: chosen)
     )
-    print(options.isJSON ? "\(report.json)\n" : report.text, terminator: "")
+    printText(options.isJSON ? "\(report.json)\n" : report.text)
     if let failure { throw failure }
   }
 }

@@ -1,6 +1,5 @@
 import Bluetooth
 import BluetoothLinks
-import Glibc
 import Hotplug
 import KbdctlCommands
 import Keyboards
@@ -9,7 +8,6 @@ import LinuxSystem
 /// `kbdctl list --watch`: tells of keyboards until it is interrupted.
 struct KeyboardWatch: ~Copyable {
   private let isJSON: Bool
-  private let signals: Signals
   private let monitor: UdevMonitor
   private var epoll: Epoll
   /// `nil` without a system bus.
@@ -23,17 +21,14 @@ struct KeyboardWatch: ~Copyable {
   }
 
   private init(isJSON: Bool) throws(Errno) {
-    let signals = try Signals([SIGINT, SIGTERM])
     let monitor = try UdevMonitor()
     let epoll = try Epoll()
-    try epoll.add(signals.descriptor, tag: 0)
     try epoll.add(monitor.descriptor, tag: 1)
     let bluetooth = try? BluetoothAccess(startsService: false)
     _ = try? bluetooth?.begin(within: .seconds(2))
     if let bluetooth { try epoll.add(bluetooth.loop.descriptor, tag: 2) }
     self.bluetooth = bluetooth
     self.isJSON = isJSON
-    self.signals = signals
     self.monitor = monitor
     self.epoll = epoll
   }
@@ -49,7 +44,7 @@ struct KeyboardWatch: ~Copyable {
     var listing: KeyboardListing?
     while true {
       let now = try look(snapshot)
-      show(WatchedChange.text(from: listing, to: now, isJSON: isJSON))
+      printText(WatchedChange.text(from: listing, to: now, isJSON: isJSON))
       listing = now
       do throws(Errno) {
         try waitForChange()
@@ -70,17 +65,10 @@ struct KeyboardWatch: ~Copyable {
     let before = snapshot
     while true {
       try epoll.wait(timeout: settling.deadline.map { $0 - monotonicNow() })
-      if let signal = signals.next() { exit(128 + signal) }
       if let deadline = settling.deadline, deadline <= monotonicNow() { return }
       while monitor.next() != nil { settling.note(at: monotonicNow()) }
       try bluetooth?.loop.runOnce()
       if snapshot != before { settling.note(at: monotonicNow()) }
     }
-  }
-
-  /// Prints at once: whoever reads the other end of a pipe wants each line as it comes.
-  private func show(_ text: String) {
-    print(text, terminator: "")
-    fflush(nil)
   }
 }

@@ -10,7 +10,7 @@ struct LinkCommand {
 
   func run() throws(CommandFailure) {
     let ports = BluetoothPorts(try BluetoothAccess.starting())
-    print(
+    printLine(
       try options.perform(on: ports) { snapshot throws(CommandFailure) in
         try KeyboardFacts(bluetooth: snapshot).keyboards
       }

@@ -11,7 +11,7 @@ struct ListCommand {
   func run() throws(CommandFailure) {
     guard !options.watches else { return try watch() }
     let (listing, failure) = try listing()
-    print(options.isJSON ? "\(listing.json)\n" : listing.text, terminator: "")
+    printText(options.isJSON ? "\(listing.json)\n" : listing.text)
     if let failure { throw failure }
   }
 

@@ -1,4 +1,3 @@
-import Glibc
 import KbdctlCommands
 import KeyPath
 import Keyboards
@@ -24,9 +23,8 @@ struct ListenCommand {
       )
       return
     }
-    // Signals are blocked before the first thread begins, so that all threads leave them alone.
     let status = try ListenSession(options).run()
-    if status != 0 { exit(status) }
+    if status != 0 { processEnd.end(status) }
   }
 
   private func run(

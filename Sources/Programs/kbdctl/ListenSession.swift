@@ -19,8 +19,8 @@ final class ListenSession {
   private static let lastLines = Duration.milliseconds(500)
 
   private let options: ListenOptions
-  private let terminal = StartingTerminal()
-  private let signals: Signals
+  /// Those that stop a process, as Control Z does.
+  private let stops: Signals
   private let loop: EventLoop
   private let lines: LineWriter
   private let devices: DeviceChanges
@@ -42,9 +42,9 @@ final class ListenSession {
     // While a signal still ends it: the configuration may be a pipe that is slow.
     let rules = try ListenRules(configuration: options.configuration, options.profile)
     do throws(Errno) {
-      signals = try Signals([SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGTTIN, SIGTTOU])
+      stops = try Signals([SIGTSTP, SIGTTIN, SIGTTOU])
       loop = try EventLoop()
-      lines = try LineWriter()
+      lines = try makeLineWriter()
       // Before the first look, so that nothing falls between the two.
       devices = try DeviceChanges()
       retry = try Timer()
@@ -72,7 +72,7 @@ final class ListenSession {
     self.rules = rules
   }
 
-  /// Listens until it is told to stop; gives the exit status, 130 when it was interrupted.
+  /// Listens until it is told to stop; gives the exit status.
   ///
   /// - Throws: ``CommandFailure`` when no keyboard can be taken.
   func run() throws(CommandFailure) -> CInt {
@@ -130,9 +130,14 @@ extension ListenSession {
   /// The handlers do not own the session: it owns the loop that holds them.
   private func watch() throws(CommandFailure) {
     do throws(Errno) {
-      try loop.add(signals.descriptor) { [unowned self] _ in
-        while let signal = signals.nextWithSender() { take(signal.number, signal.isFromKernel) }
+      try loop.add(stops.descriptor) { [unowned self] _ in
+        while stops.next() != nil { suspend() }
       }
+      try processEnd.tell(
+        on: loop,
+        reload: { [unowned self] in reload() },
+        end: { [unowned self] _ in stop(saying: .listeningEnded) }
+      )
       try devices.tell(
         on: loop,
         { [unowned self] in afterwards { $0.look() } },
@@ -167,16 +172,6 @@ extension ListenSession {
     guard let listener else { return }
     body(listener)
     fire(retry, at: listener.deadline)
-  }
-
-  private func take(_ signal: CInt, _ isFromKernel: Bool) {
-    switch signal {
-    case SIGHUP where !isFromKernel && !terminal.isGone(): reload()
-    case SIGTSTP, SIGTTIN, SIGTTOU: suspend()
-    default:
-      if signal == SIGINT { status = 128 + SIGINT }
-      stop(saying: .listeningEnded)
-    }
   }
 
   /// The keyboards are released before anything is said.

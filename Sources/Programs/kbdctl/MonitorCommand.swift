@@ -1,5 +1,5 @@
-import Glibc
 import KbdctlCommands
+import LinuxSystem
 
 /// `kbdctl monitor`.
 struct MonitorCommand {
@@ -9,6 +9,6 @@ struct MonitorCommand {
 
   func run() throws(CommandFailure) {
     let status = try MonitorSession(options).run()
-    if status != 0 { exit(status) }
+    if status != 0 { processEnd.end(status) }
   }
 }

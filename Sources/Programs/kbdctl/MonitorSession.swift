@@ -17,7 +17,6 @@ final class MonitorSession {
 
   private let options: MonitorOptions
   private let rules: ListenRules
-  private let signals: Signals
   private let loop: EventLoop
   private let lines: LineWriter
   private let devices: DeviceChanges
@@ -39,10 +38,8 @@ final class MonitorSession {
     self.options = options
     let rules = try ListenRules(configuration: nil, nil)
     do throws(Errno) {
-      // Blocked before the first thread begins, so that all threads leave them alone.
-      signals = try Signals([SIGINT, SIGTERM])
       loop = try EventLoop()
-      lines = try LineWriter()
+      lines = try makeLineWriter()
       // Before the first look, so that nothing falls between the two.
       devices = try DeviceChanges()
       decision = try Timer()
@@ -110,9 +107,7 @@ final class MonitorSession {
   /// The handlers do not own the session: it owns the loop that holds them.
   private func watch() throws(CommandFailure) {
     do throws(Errno) {
-      try loop.add(signals.descriptor) { [unowned self] _ in
-        while let signal = signals.next() { end(128 + signal) }
-      }
+      try processEnd.tell(on: loop) { [unowned self] in end($0) }
       try devices.tell(
         on: loop,
         { [unowned self] in afterwards { $0.look() } },

@@ -26,15 +26,13 @@ struct PairCommand {
       speaker.finish()
       throw CommandFailure(.noService)
     }
-    if let text = outcome.text { print(text) }
+    if let text = outcome.text { printLine(text) }
     if let failure = outcome.failure { speaker.say(failure) }
     speaker.finish()
     if let failure = outcome.failure { throw CommandFailure(failure) }
-    if outcome == .interrupted { exit(130) }
   }
 
   private func pair() throws(Errno) -> PairingOutcome {
-    let signals = try Signals([SIGINT, SIGTERM, SIGHUP])
     let loop = try EventLoop()
     let bus = try BusConnection()
     try bus.attach(to: loop)
@@ -56,14 +54,8 @@ struct PairCommand {
     )
     trial.onResult = { [weak run] in run?.receive(.tried($0)) }
     bus.onLost = { [weak run] _ in run?.receive(.changed(BluetoothSnapshot(hasService: false))) }
-    var interruptions = 0
-    try loop.add(signals.descriptor) { [weak run] _ in
-      while signals.next() != nil { interruptions += 1 }
-      // Whoever asks twice does not want to wait for BlueZ.
-      if interruptions > 1 { exit(130) }
-      run?.receive(.interrupted)
-    }
-    let lines = InputLines { [weak run] in run?.receive(.typed($0)) }
+    try processEnd.tell(on: loop) { [weak run] _ in run?.receive(.interrupted) }
+    let lines = try InputLines { [weak run] in run?.receive(.typed($0)) }
     try lines.begin(on: loop)
     try loop.run()
     withExtendedLifetime((run, trial)) {}

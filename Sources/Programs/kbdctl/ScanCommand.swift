@@ -1,5 +1,4 @@
 import BluetoothLinks
-import Glibc
 import KbdctlCommands
 import LinuxSystem
 
@@ -10,22 +9,16 @@ struct ScanCommand {
   init(_ options: ScanOptions) { self.options = options }
 
   func run() throws(CommandFailure) {
-    let signals = try reaching { () throws(Errno) in try Signals([SIGINT, SIGTERM]) }
     let access = try BluetoothAccess.starting()
-    var interruption: CInt?
     try reaching { () throws(Errno) in
-      try access.loop.add(signals.descriptor) { loop in
-        interruption = signals.next()
-        loop.stop()
-      }
+      try processEnd.tell(on: access.loop) { [loop = access.loop] _ in loop.stop() }
     }
     let report = try options.perform(
       on: BluetoothPorts(access),
-      isInterrupted: { interruption != nil },
+      isInterrupted: { processEnd.status != nil },
       show: printLine
     )
-    if let interruption { exit(128 + interruption) }
-    if let json = report?.json { print(json) }
+    if let json = report?.json { printLine("\(json)") }
     if let notice = report?.notice { printError(notice) }
   }
 }

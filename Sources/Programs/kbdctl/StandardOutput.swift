@@ -1,16 +1,28 @@
 import Glibc
+import KbdctlCommands
 import LinuxSystem
 
-/// Writes a whole line to standard output at once: a reader at the other end of a pipe must not
-/// wait for the next one.
-@Sendable func printLine(_ line: String) {
-  var rest = Array((line + "\n").utf8)[...]
-  while !rest.isEmpty {
-    let count = rest.withUnsafeBytes { write(1, $0.baseAddress, $0.count) }
-    guard count > 0 else { return }
-    rest = rest.dropFirst(count)
+/// How this process ends; the first line of the program makes it.
+let processEnd: ProcessEnd = {
+  do throws(Errno) {
+    return try ProcessEnd()
+  } catch {
+    report(.cannotBegin("\(error)"))
+    exit(1)
+  }
+}()
+
+/// Writes what a command found out: all of it at once, since a reader at the other end of a pipe must
+/// not wait for what comes next.
+@Sendable func printText(_ text: String) {
+  do throws(Errno) {
+    try writeAll(text.utf8, to: STDOUT_FILENO)
+  } catch {
+    outputFailed(error)
   }
 }
+
+@Sendable func printLine(_ line: String) { printText(line + "\n") }
 
 /// Writes a line that is no result.
 @Sendable func printError(_ line: String) {
@@ -20,3 +32,24 @@ import LinuxSystem
 
 /// Tells of something that was survived.
 @Sendable func warn(_ message: String) { printError("kbdctl: \(message)") }
+
+/// Tells why the command has not done what it was asked for.
+@Sendable func report(_ failure: CommandFailure) {
+  warn(failure.message)
+  if let remedy = failure.remedy { printError(remedy) }
+}
+
+/// Writes lines from a thread of its own; when standard output takes them no more, the process ends.
+func makeLineWriter() throws(Errno) -> LineWriter {
+  try LineWriter { descriptor, error in
+    if descriptor == STDOUT_FILENO { outputFailed(error) }
+  }
+}
+
+/// Whoever reads a pipe may leave when it has enough; everything else is a failure.
+@Sendable private func outputFailed(_ error: Errno) {
+  guard processEnd.status == nil else { return }
+  guard error != .brokenPipe else { return processEnd.end(ProcessEnd.brokenPipe) }
+  report(.cannotWriteOutput("\(error)"))
+  processEnd.end(1)
+}

@@ -23,6 +23,8 @@ package struct Errno: Error, Hashable, Sendable {
   package static let wouldBlock = Errno(rawValue: EAGAIN)
   package static let badMessage = Errno(rawValue: EBADMSG)
   package static let notSupported = Errno(rawValue: ENOTSUP)
+  package static let badDescriptor = Errno(rawValue: EBADF)
+  package static let brokenPipe = Errno(rawValue: EPIPE)
 }
 
 extension Errno: CustomStringConvertible {

@@ -42,9 +42,9 @@ package final class EventLoop {
     epoll.remove(descriptor)
   }
 
-  /// Waits and calls handlers until one of them calls ``stop()``.
+  /// Waits and calls handlers until ``stop()`` is called, which may have been before.
   package func run() throws(Errno) {
-    isStopped = false
+    defer { isStopped = false }
     while !isStopped { try turn(timeout: nil) }
   }
 

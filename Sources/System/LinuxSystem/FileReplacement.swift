@@ -87,12 +87,6 @@ private func write(
   )
   // Not what the umask of whoever writes leaves of it.
   try retryingOnInterrupt { fchmod(file.rawValue, 0o644) }
-  var rest = bytes[...]
-  while !rest.isEmpty {
-    let count = try retryingOnInterrupt {
-      rest.withUnsafeBytes { Glibc.write(file.rawValue, $0.baseAddress, $0.count) }
-    }
-    rest = rest.dropFirst(count)
-  }
+  try writeAll(bytes, to: file.rawValue)
   try retryingOnInterrupt { fsync(file.rawValue) }
 }

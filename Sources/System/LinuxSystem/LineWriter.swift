@@ -21,13 +21,16 @@ package final class LineWriter: Sendable {
   private static let room = 1 << 20
 
   private let state = Mutex(State())
+  private let onFailure: @Sendable (CInt, Errno) -> Void
   private let orders: Mailbox<Void>
   private let done: WakeUp
 
   /// Starts the thread.
   ///
+  /// - Parameter onFailure: Called on the thread, with the descriptor that could not be written to.
   /// - Throws: The `errno` of making its descriptors or the thread.
-  package init() throws(Errno) {
+  package init(onFailure: @escaping @Sendable (CInt, Errno) -> Void) throws(Errno) {
+    self.onFailure = onFailure
     orders = try Mailbox()
     done = try WakeUp()
     let thread = try Thread(name: "kbdctl-lines") { [self] in run() }
@@ -66,7 +69,11 @@ package final class LineWriter: Sendable {
       poll(&descriptor, 1, -1)
       _ = orders.take()
       while let line = nextLine() {
-        write(line)
+        do throws(Errno) {
+          try writeAll(line.bytes, to: line.descriptor)
+        } catch {
+          onFailure(line.descriptor, error)
+        }
         state.withLock { $0.isWriting = false }
       }
       done.ring()
@@ -80,22 +87,6 @@ package final class LineWriter: Sendable {
       state.size -= line.bytes.count
       state.isWriting = true
       return line
-    }
-  }
-
-  private func write(_ line: Line) {
-    var rest = line.bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(line.descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      if count < 0, errno == EAGAIN {
-        // Whoever started us may have left the descriptor without blocking.
-        var descriptor = pollfd(fd: line.descriptor, events: Int16(POLLOUT), revents: 0)
-        poll(&descriptor, 1, -1)
-        continue
-      }
-      guard count > 0 else { return }
-      rest = rest.dropFirst(count)
     }
   }
 }

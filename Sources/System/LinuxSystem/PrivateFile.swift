@@ -37,14 +37,8 @@ package struct PrivateFile: ~Copyable {
   /// - Throws: The `errno` of write(2); what there was room for is taken back.
   package mutating func append(_ lines: [String]) throws(Errno) {
     let bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
-    var rest = bytes[...]
     do throws(Errno) {
-      while !rest.isEmpty {
-        let count = try retryingOnInterrupt {
-          rest.withUnsafeBytes { write(file.rawValue, $0.baseAddress, $0.count) }
-        }
-        rest = rest.dropFirst(count)
-      }
+      try writeAll(bytes, to: file.rawValue)
     } catch {
       ftruncate(file.rawValue, size)
       throw error

@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// A POSIX thread that runs one closure.
+/// A POSIX thread that runs one closure, and takes no signals: those are for the main thread.
 package struct Thread: Sendable {
   /// Bytes of stack.
   ///
@@ -24,6 +24,12 @@ package struct Thread: Sendable {
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
     pthread_attr_setstacksize(&attributes, Self.stackSize)
+    // Before it begins, so that there is no time in which it would take one.
+    var all = sigset_t()
+    var before = sigset_t()
+    sigfillset(&all)
+    pthread_sigmask(SIG_BLOCK, &all, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     let status = pthread_create(&identifier, &attributes, runStart, start.toOpaque())
     guard status == 0 else {
       start.release()

@@ -19,11 +19,15 @@ private func run(_ words: [String]) -> Bool {
   var attributes = posix_spawnattr_t()
   posix_spawnattr_init(&attributes)
   defer { posix_spawnattr_destroy(&attributes) }
-  // This thread blocks all signals; the server must not, or nothing could end it.
+  // This thread blocks all signals, and the program ignores broken pipes; the server must not do
+  // either, or nothing could end it.
   var noSignals = sigset_t()
   sigemptyset(&noSignals)
   posix_spawnattr_setsigmask(&attributes, &noSignals)
-  posix_spawnattr_setflags(&attributes, CShort(POSIX_SPAWN_SETSIGMASK))
+  var brokenPipe = noSignals
+  sigaddset(&brokenPipe, SIGPIPE)
+  posix_spawnattr_setsigdefault(&attributes, &brokenPipe)
+  posix_spawnattr_setflags(&attributes, CShort(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
 
   var files = posix_spawn_file_actions_t()
   posix_spawn_file_actions_init(&files)

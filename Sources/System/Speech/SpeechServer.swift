@@ -87,7 +87,6 @@ package final class SpeechServer: Sendable {
     warn: (String) -> Void,
     print: (String) -> Void
   ) {
-    blockAllSignals()
     guard var epoll = try? Epoll(), (try? epoll.add(events.descriptor, tag: 0)) != nil else {
       return warn("speech cannot start: the system is out of descriptors")
     }
@@ -124,7 +123,6 @@ package final class SpeechServer: Sendable {
     options: Options,
     answeringTo events: Mailbox<Event>
   ) {
-    blockAllSignals()
     let link = ServerLink(options: options)
     guard var epoll = try? Epoll(), (try? epoll.add(orders.descriptor, tag: 0)) != nil else {
       return
@@ -139,11 +137,4 @@ package final class SpeechServer: Sendable {
       }
     }
   }
-}
-
-/// Signals are for the main thread, and a dead server must not end the program with SIGPIPE.
-private func blockAllSignals() {
-  var all = sigset_t()
-  sigfillset(&all)
-  pthread_sigmask(SIG_BLOCK, &all, nil)
 }

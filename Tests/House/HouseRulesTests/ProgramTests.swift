@@ -6,7 +6,6 @@ import Testing
   static let choosing: [String: String] = [
     "main.swift": "which command is run",
     "SpeechSink+Choice.swift": "which sink is made",
-    "ListenSession.swift": "which call a signal makes",
   ]
 
   /// The lines that go by the cases of a value, or declare cases.
@@ -44,6 +43,27 @@ import Testing
       let sentences = Self.sentences(in: file)
       #expect(sentences.isEmpty, "\(file.path): lines \(sentences) are words for Sources/Core")
     }
+  }
+
+  /// The only files that end the process or write: every command ends and writes alike.
+  static let ending: Set<String> = ["main.swift", "StandardOutput.swift"]
+
+  /// The lines that end the process, write or take signals by themselves.
+  static func ends(in file: SourceTree.File) -> [Int] {
+    lines(of: file) { $0.firstMatch(of: /\b(?:_?exit|print|signal|sigaction)\(/) != nil }
+  }
+
+  @Test func `all commands end and write by the same means`() throws {
+    for file in try SourceTree.files() where file.path.hasPrefix("Sources/Programs/") {
+      let name = file.path.split(separator: "/").last.map(String.init) ?? ""
+      let ends = Self.ends(in: file)
+      #expect(
+        ends.isEmpty != Self.ending.contains(name),
+        "\(file.path): lines \(ends) are for StandardOutput.swift"
+      )
+    }
+    let text = "exit(1)\nprocessEnd.end(1)\nprint(text)\nprintText(text)\n"
+    #expect(Self.ends(in: SourceTree.File(path: "x", target: "x", text: text)) == [1, 3])
   }
 
   @Test func `a choice and a sentence are found`() {

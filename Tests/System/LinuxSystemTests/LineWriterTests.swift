@@ -8,7 +8,7 @@ import Testing
     _ flags: CInt
   ) throws {
     let pipe = try TestPipe(flags: flags)
-    let writer = try LineWriter()
+    let writer = try LineWriter { _, _ in }
     // Twice what may wait, and far more than a pipe holds.
     let padding = String(repeating: ".", count: 1000)
     for number in 0..<2000 { writer.write("\(number) \(padding)", to: pipe.writeEnd.rawValue) }
@@ -34,7 +34,7 @@ import Testing
     let pipe = try TestPipe()
     let other = dup(pipe.writeEnd.rawValue)
     defer { close(other) }
-    let writer = try LineWriter()
+    let writer = try LineWriter { _, _ in }
     for number in 0..<100 {
       writer.write("\(number)", to: number % 2 == 0 ? other : pipe.writeEnd.rawValue)
     }
@@ -45,7 +45,7 @@ import Testing
 
   @Test func `a descriptor that cannot be written to does not keep the others waiting`() throws {
     let pipe = try TestPipe()
-    let writer = try LineWriter()
+    let writer = try LineWriter { _, _ in }
     writer.write("lost", to: -1)
     writer.write("lost", to: pipe.readEnd.rawValue)
     writer.write("there", to: pipe.writeEnd.rawValue)
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func `finish without a line does not wait`() throws {
-    let writer = try LineWriter()
+    let writer = try LineWriter { _, _ in }
     let begin = monotonicNow()
     writer.finish(within: .seconds(60))
     #expect(monotonicNow() - begin < .seconds(30))
