@@ -6,6 +6,8 @@ RELEASE = $(SWIFT_BUILD) -c release --static-swift-stdlib --product kbdctl -Xswi
   -Xlinker -z -Xlinker pack-relative-relocs -Xswiftc -L.build/static -Xswiftc -Xclang-linker \
   -Xswiftc -static-libgcc
 PREFIX = /usr/local
+# What `make install` installs.
+PROGRAM = .build/release/kbdctl
 # What building and running need; and what only the tests need.
 BUILD_PACKAGES = libudev-dev libevdev-dev libsystemd-dev libbluetooth-dev libxkbcommon-dev \
   libxkbregistry-dev libspeechd-dev libtomlplusplus-dev libstdc++-12-dev xkb-data pkg-config
@@ -18,7 +20,8 @@ BENCH_PACKAGES = libinput-tools
 SANITIZED = SWIFT_BACKTRACE=enable=no swift test --build-system native --disable-xctest \
   -Xswiftc -use-ld=lld
 
-.PHONY: build release demo deps test-deps bench-deps test lint vm-test bench fuzz asan tsan install
+.PHONY: build release demo deps test-deps bench-deps test lint vm-test bench fuzz asan tsan install \
+  uninstall
 
 build: deps release
 
@@ -89,8 +92,27 @@ tsan: test-deps
 	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/tsan.supp \
 	  $(SANITIZED) --sanitize=thread --scratch-path .build/tsan
 
-install: build
-	install -Dsm755 .build/release/kbdctl $(DESTDIR)$(PREFIX)/bin/kbdctl
-	install -Dm644 man/kbdctl.1 $(DESTDIR)$(PREFIX)/share/man/man1/kbdctl.1
-	install -Dm644 udev-rules/70-kbdctl.rules $(DESTDIR)/usr/lib/udev/rules.d/70-kbdctl.rules
-	install -Dm644 udev-rules/kbdctl.conf $(DESTDIR)/usr/lib/modules-load.d/kbdctl.conf
+BIN = $(DESTDIR)$(PREFIX)/bin/kbdctl
+SHARE = $(DESTDIR)$(PREFIX)/share
+RULES = $(DESTDIR)/usr/lib/udev/rules.d/70-kbdctl.rules
+DRIVERS = $(DESTDIR)/usr/lib/modules-load.d/kbdctl.conf
+COMPLETIONS = $(SHARE)/bash-completion/completions/kbdctl $(SHARE)/zsh/site-functions/_kbdctl \
+  $(SHARE)/fish/vendor_completions.d/kbdctl.fish
+
+# sudo may not find Swift where the user has it: then what was built before is installed.
+install: $(if $(shell command -v swift),build)
+	@[ -e $(PROGRAM) ] || { echo "There is no $(PROGRAM) yet: build it with ‘make’."; exit 1; }
+	install -Dsm755 $(PROGRAM) $(BIN)
+	install -Dm644 man/kbdctl.1 $(SHARE)/man/man1/kbdctl.1
+	install -Dm644 udev-rules/70-kbdctl.rules $(RULES)
+	install -Dm644 udev-rules/kbdctl.conf $(DRIVERS)
+	@set -- $(COMPLETIONS); for shell in bash zsh fish; do \
+	  if words=$$($(PROGRAM) completion $$shell 2>/dev/null); then \
+	    mkdir -p $${1%/*} && printf '%s\n' "$$words" >$$1 && chmod 644 $$1; fi; shift; done
+	@[ -n "$(DESTDIR)" ] || udev-rules/apply installed
+	@[ -n "$(DESTDIR)" ] || $(BIN) doctor --listening || true
+
+# What was configured and chosen stays.
+uninstall:
+	rm -f $(BIN) $(SHARE)/man/man1/kbdctl.1 $(RULES) $(DRIVERS) $(COMPLETIONS)
+	@[ -n "$(DESTDIR)" ] || udev-rules/apply removed

@@ -102,7 +102,8 @@ let package = Package(
       ["Bluetooth", "CBluetooth", "LinuxSystem", "Pairing", "SystemBus"]
     ),
     wrapper("WallClock", ["Wording"]),
-    wrapper("Speech", ["CSpeechd", "LinuxSystem", "Performing", "Wording"]),
+    wrapper("Speech", ["CSpeechd", "KbdctlCommands", "LinuxSystem", "Performing", "Wording"]),
+    wrapper("Diagnosis", ["KbdctlCommands", "LinuxSystem", "SystemBus"]),
 
     // The input thread: the key path, run on real devices.
     // It holds values of Shortcuts inside those of KeyPath: without naming both, a build that is
@@ -115,7 +116,8 @@ let package = Package(
     .executableTarget(
       name: "kbdctl",
       dependencies: [
-        "Bluetooth", "BluetoothLinks", "Forwarding", "Hotplug", "InputDevices", "KbdctlCommands",
+        "Bluetooth", "BluetoothLinks", "Diagnosis", "Forwarding", "Hotplug", "InputDevices",
+        "KbdctlCommands",
         "KeyPath", "Keyboards", "Keymaps", "Layouts", "LinuxSystem", "Listening", "Pairing",
         "Performing", "Settings", "SettingsFiles", "Shortcuts", "Speech", "SystemBus", "WallClock",
         "Wording",
@@ -189,7 +191,16 @@ let package = Package(
       in: "System",
       ["Keyboards", "Layouts", "Settings", "SettingsFiles", "Shortcuts"]
     ),
-    tests(of: "Speech", in: "System", ["LinuxSystem", "Performing", "Speech", "Wording"]),
+    tests(
+      of: "Speech",
+      in: "System",
+      ["KbdctlCommands", "LinuxSystem", "Performing", "Speech", "Wording"]
+    ),
+    tests(
+      of: "Diagnosis",
+      in: "System",
+      ["BusTesting", "Diagnosis", "KbdctlCommands", "SystemBus"]
+    ),
     tests(
       of: "Kbdctl",
       in: "Programs",

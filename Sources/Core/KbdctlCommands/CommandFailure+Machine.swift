@@ -38,6 +38,13 @@ extension CommandFailure {
     )
   }
 
+  package static func cannotLook(_ reason: String) -> CommandFailure {
+    CommandFailure(
+      "cannot look at the machine: \(reason)",
+      remedy: "Close some programs and try again."
+    )
+  }
+
   package static func cannotReadScenario(_ file: String, _ reason: String) -> CommandFailure {
     CommandFailure(
       "cannot read the scenario ‘\(file)’: \(reason)",

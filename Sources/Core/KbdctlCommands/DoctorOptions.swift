@@ -1,12 +1,25 @@
 /// What `kbdctl doctor` was asked for.
 package struct DoctorOptions: Hashable, Sendable {
+  package var scope: DoctorReport.Scope
   package var isJSON: Bool
-
-  package init(isJSON: Bool = false) { self.isJSON = isJSON }
 
   init(_ arguments: Arguments) throws(UsageError) {
     _ = try arguments.operands()
-    self.init(isJSON: arguments.has("--json"))
+    scope = arguments.has("--listening") ? .listening : .machine
+    isJSON = arguments.has("--json")
+  }
+
+  /// What is to be looked at.
+  ///
+  /// - Parameters:
+  ///   - needed: What listening needs.
+  ///   - others: Everything else.
+  /// - Returns: In the order of their importance.
+  package func looks(
+    needed: [DoctorReport.Look],
+    others: [DoctorReport.Look]
+  ) -> [DoctorReport.Look] {
+    scope == .listening ? needed : needed + others
   }
 }
 
@@ -16,8 +29,15 @@ extension CommandTable.Row {
       "doctor",
       group: .diagnose,
       summary: "check what is missing on this machine and how to fix it",
-      details: "Exits with 1 when something is missing that kbdctl needs.",
-      options: [.json]
+      details: """
+        Looks at rights, the drivers, udev's rule, other programs that take keyboards, speech, the
+        configuration, the layouts and Bluetooth. It changes nothing, and ends within two seconds:
+        what does not answer until then is not looked at, and it says so. Exits with 1 when
+        something is wrong that kbdctl needs.
+        """,
+      options: [
+        .init("--listening", "only say whether listening will work, and what it lacks"), .json,
+      ]
     ),
     parse: { arguments throws(UsageError) in .doctor(try DoctorOptions(arguments)) }
   )

@@ -9,22 +9,24 @@ extension DoctorReport.Finding {
   ///   - snapshot: What BlueZ and the kernel know.
   ///   - version: BlueZ's, such as `5.66`, or `nil` when it is not known.
   ///   - kernelAdapters: The adapters that the kernel has a driver for.
+  ///   - switches: The names of the switches that block the radio.
   /// - Returns: At least one finding.
   package static func bluetooth(
     _ snapshot: BluetoothSnapshot,
     version: String?,
-    kernelAdapters: [String]
+    kernelAdapters: [String],
+    switches: [String]
   ) -> [DoctorReport.Finding] {
-    var findings = [service(snapshot, version), radio(snapshot)]
+    var findings = [service(snapshot, version), radio(snapshot, switches)]
     findings += adapters(snapshot, kernelAdapters)
     findings.append(
       snapshot.hasInputDriver
         ? .init(.ok, "Bluetooth keys", "the driver uhid is there")
         : .init(
-          .note,
+          .hint,
           "Bluetooth keys",
           "the driver uhid is not loaded",
-          remedy: "Low Energy keyboards type nothing without it: run ‘modprobe uhid’ as root."
+          remedy: "Low Energy keyboards type nothing without it: run ‘sudo modprobe uhid’."
         )
     )
     findings += snapshot.keyboards.filter(\.isPaired).compactMap(bond)
@@ -37,7 +39,7 @@ extension DoctorReport.Finding {
   ) -> DoctorReport.Finding {
     guard snapshot.hasService else {
       return .init(
-        .note,
+        .hint,
         "Bluetooth service",
         "it is not running",
         remedy: PairingFailure.noService.remedy(in: .english)
@@ -46,21 +48,25 @@ extension DoctorReport.Finding {
     return .init(.ok, "Bluetooth service", "BlueZ \(version ?? "of unknown version") is running")
   }
 
-  private static func radio(_ snapshot: BluetoothSnapshot) -> DoctorReport.Finding {
-    switch snapshot.radio {
+  private static func radio(
+    _ snapshot: BluetoothSnapshot,
+    _ switches: [String]
+  ) -> DoctorReport.Finding {
+    let names = switches.isEmpty ? "" : " (\(switches.joined(separator: ", ")))"
+    return switch snapshot.radio {
     case .none: .init(.ok, "Bluetooth radio", "not blocked")
     case .soft:
       .init(
-        .note,
+        .hint,
         "Bluetooth radio",
-        "blocked by software",
+        "blocked by software\(names)",
         remedy: PairingFailure.softBlocked.remedy(in: .english)
       )
     case .hard:
       .init(
-        .note,
+        .hint,
         "Bluetooth radio",
-        "blocked by a switch or a key of this computer",
+        "blocked by a switch or a key of this computer\(names)",
         remedy: PairingFailure.hardBlocked.remedy(in: .english)
       )
     }
@@ -77,11 +83,11 @@ extension DoctorReport.Finding {
         : "the system sees \(kernelAdapters.joined(separator: ", ")), but the service does not"
       return [
         .init(
-          .note,
+          .hint,
           "Bluetooth adapter",
           found,
           remedy: "Plug one in, or look for missing firmware with"
-            + " ‘journalctl -k | grep -i bluetooth’."
+            + " ‘sudo dmesg | grep -i bluetooth’."
         )
       ]
     }
@@ -89,7 +95,7 @@ extension DoctorReport.Finding {
       let subject = "Bluetooth adapter \(adapter.name)"
       guard adapter.isPowered else {
         return .init(
-          .note,
+          .hint,
           subject,
           "switched off",
           remedy: snapshot.radio == .none
@@ -97,7 +103,7 @@ extension DoctorReport.Finding {
         )
       }
       guard adapter.knowsLowEnergy else {
-        return .init(.note, subject, "on, but it cannot use Bluetooth Low Energy keyboards")
+        return .init(.hint, subject, "on, but it cannot use Bluetooth Low Energy keyboards")
       }
       return .init(.ok, subject, "on, address \(adapter.address)")
     }
@@ -107,7 +113,7 @@ extension DoctorReport.Finding {
     let subject = "Keyboard \(KeyboardName(device).text(in: .english))"
     if !device.isBonded {
       return .init(
-        .note,
+        .hint,
         subject,
         "paired for now only, so it is forgotten when it goes",
         remedy: PairingFailure.forgotten(device.address).remedy(in: .english)
@@ -115,7 +121,7 @@ extension DoctorReport.Finding {
     }
     guard !device.isTrusted else { return nil }
     return .init(
-      .note,
+      .hint,
       subject,
       "paired but not trusted, so it may be refused when it comes back",
       remedy: "Run ‘kbdctl pair \(device.address)’, which trusts it."

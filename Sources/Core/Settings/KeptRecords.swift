@@ -37,6 +37,14 @@ package struct KeptRecords: Sendable {
     return .success(ownership[keyboard.id])
   }
 
+  /// All that is wrong with the files, in the order of their names.
+  package var faults: [SettingsError] {
+    (folderFault.map { [$0] } ?? []) + broken.values.sorted { $0.file < $1.file }
+  }
+
+  /// How many files could be read.
+  package var count: Int { records.count }
+
   /// The record that was made at a place, whosever it is.
   package func record(at id: Keyboard.ID) -> KeyboardRecord? { records.first { $0.id == id } }
 

@@ -12,15 +12,16 @@ struct CheckCommand {
   init(_ options: CheckOptions) { self.options = options }
 
   func run() throws(CommandFailure) {
-    let report = try report()
+    let report = try Self.report(on: options.file)
     printText(options.isJSON ? "\(report.json)\n" : report.text)
     if let error = report.error { throw CommandFailure(error.message, remedy: error.remedy) }
   }
 
-  private func report() throws(CommandFailure) -> CheckReport {
+  /// Checks a file, or the configuration that every command reads.
+  static func report(on file: String?) throws(CommandFailure) -> CheckReport {
     let chosen: ChosenLayouts
     do throws(SettingsError) {
-      chosen = try ChosenLayouts.read(options.file)
+      chosen = try ChosenLayouts.read(file)
     } catch {
       return CheckReport(file: error.file, error: error)
     }

@@ -23,8 +23,11 @@ struct ChosenLayouts {
 
   private init(_ configuration: Configuration) {
     self.configuration = configuration
-    store = StateStore(folder: environment("KBDCTL_STATE"))
+    store = Self.store
   }
+
+  /// Where choices are kept, whatever the configuration says.
+  static var store: StateStore { StateStore(folder: environment("KBDCTL_STATE")) }
 
   /// Reads the configuration, and checks that its layouts exist.
   ///
@@ -94,7 +97,7 @@ struct ChosenLayouts {
   }
 
   /// What the environment says, else what the machine uses.
-  var systemLayout: LayoutName {
+  static var systemLayout: LayoutName {
     LayoutName(
       environment: environment("XKB_DEFAULT_LAYOUT"),
       variant: environment("XKB_DEFAULT_VARIANT")

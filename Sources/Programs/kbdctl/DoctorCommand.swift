@@ -1,33 +1,92 @@
 import BluetoothLinks
+import Diagnosis
 import KbdctlCommands
+import Keyboards
+import Layouts
 import LinuxSystem
+import SettingsFiles
+import Speech
 
 /// `kbdctl doctor`.
 struct DoctorCommand {
+  private typealias Finding = DoctorReport.Finding
+
   private let options: DoctorOptions
 
   init(_ options: DoctorOptions) { self.options = options }
 
   func run() throws(CommandFailure) {
-    let report = DoctorReport(
-      [
-        .output(
-          isThere: isAllowed([], "/dev/uinput"),
-          isUsable: isAllowed([.read, .write], "/dev/uinput")
-        ),
-        .input(
-          (try? names(inFolder: DoctorReport.Finding.inputFolder)) ?? [],
-          isReadable: { isAllowed(.read, $0) }
-        ),
-        .speech(isInstalled: isAllowed(.execute, "/usr/bin/speech-dispatcher")),
-      ]
-        + DoctorReport.Finding.bluetooth(
-          BluetoothAccess.look(),
-          version: InstalledBlueZ.version(),
-          kernelAdapters: KernelState().adapters
-        )
-    )
+    let looks = options.looks(needed: Self.needed, others: Self.others)
+    let answers: [[Finding]?]
+    do throws(Errno) {
+      answers = try sideBySide(
+        within: DoctorReport.limit,
+        looks.map { look in { @Sendable in look.findings() } }
+      )
+    } catch {
+      throw .cannotLook("\(error)")
+    }
+    let report = DoctorReport(looks, answers, scope: options.scope)
     printText(options.isJSON ? "\(report.json)\n" : report.text)
     if !report.isHealthy { processEnd.end(1) }
+  }
+
+  private static let needed = [
+    DoctorReport.Look("Rights") {
+      let access = AccessFacts(MachineFiles())
+      let uinput = UinputFacts(MachineFiles())
+      return [Finding.reading(access)] + Finding.virtualKeyboards(access, uinput)
+    },
+    DoctorReport.Look("Configuration") { () throws(CommandFailure) in
+      Finding.configuration(try CheckCommand.report(on: nil))
+    },
+    DoctorReport.Look("Programs") { Finding.otherPrograms(RunningProgram.all(MachineFiles())) },
+  ]
+
+  private static let others = [
+    DoctorReport.Look("Speech") {
+      Finding.speech(SpeechFacts(within: patience, caller: AccessFacts.Person.sudoCaller))
+    },
+    DoctorReport.Look("Chosen layouts") { state(of: ChosenLayouts.store) },
+    DoctorReport.Look("Layouts") { () throws(CommandFailure) in
+      let facts = try KeyboardFacts()
+      return Finding.layouts(
+        facts.inventory.keyboards,
+        of: { facts.layouts(of: $0).layouts.choice.layouts },
+        build: { (layout) throws(CommandFailure) in _ = try ChosenLayouts.legends(of: layout) }
+      )
+    },
+    DoctorReport.Look("System layout") {
+      [
+        Finding.systemLayouts(
+          LocaleService.layouts(within: patience),
+          used: ChosenLayouts.systemLayout
+        )
+      ]
+    },
+    DoctorReport.Look("Bluetooth") {
+      Finding.bluetooth(
+        BluetoothAccess.look(within: patience),
+        version: InstalledBlueZ.version(),
+        kernelAdapters: KernelState().adapters,
+        switches: KernelState().blockedSwitches
+      )
+    },
+    DoctorReport.Look("Session") { Finding.surroundings(Surroundings(MachineFiles())) },
+  ]
+
+  /// For those who are asked: so that who hangs is told by what it is.
+  private static var patience: Duration { DoctorReport.limit * 0.8 }
+
+  private static func state(of store: StateStore) -> [Finding] {
+    let folder = store.recordFolder
+    return Finding.state(
+      Finding.StateFolder(
+        path: folder,
+        isThere: isAllowed([], folder),
+        isWritable: isAllowed([.write, .execute], folder)
+      ),
+      store.records(among: [])
+    )
   }
 }

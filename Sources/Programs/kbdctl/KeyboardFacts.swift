@@ -16,7 +16,7 @@ final class KeyboardFacts {
 
   /// Asking takes time when the service hangs, which is nothing to a keyboard that is plugged in.
   private lazy var bluetooth = BluetoothAccess.look()
-  private lazy var systemLayout = chosen.systemLayout
+  private lazy var systemLayout = ChosenLayouts.systemLayout
 
   /// All keyboards, paired Bluetooth keyboards that are away last, without their layouts.
   private lazy var joined = ListedKeyboard.joining(

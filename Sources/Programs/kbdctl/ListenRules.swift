@@ -40,7 +40,7 @@ struct ListenRules {
       chosen.configuration,
       profile: profile,
       catalogue,
-      systemLayout: chosen.systemLayout
+      systemLayout: ChosenLayouts.systemLayout
     )
   }
 

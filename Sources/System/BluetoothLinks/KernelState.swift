@@ -18,13 +18,19 @@ package struct KernelState: Sendable {
 
   /// What keeps the radio silent (`/sys/class/rfkill`); the hardest block counts.
   package var radio: RadioBlock {
-    var block = RadioBlock.none
-    for name in entries("/sys/class/rfkill")
-    where line("/sys/class/rfkill/\(name)/type") == "bluetooth" {
-      if line("/sys/class/rfkill/\(name)/hard") == "1" { return .hard }
-      if line("/sys/class/rfkill/\(name)/soft") == "1" { block = .soft }
-    }
-    return block
+    if !switches(saying: "hard").isEmpty { return .hard }
+    return switches(saying: "soft").isEmpty ? .none : .soft
+  }
+
+  /// The names of the switches that block the radio, such as `hci0` or `tpacpi_bluetooth_sw`.
+  package var blockedSwitches: [String] {
+    switches(saying: "hard") + switches(saying: "soft")
+  }
+
+  private func switches(saying kind: String) -> [String] {
+    entries("/sys/class/rfkill").map { "/sys/class/rfkill/\($0)" }
+      .filter { line("\($0)/type") == "bluetooth" && line("\($0)/\(kind)") == "1" }
+      .map { line("\($0)/name") }
   }
 
   /// The kernel's names of its Bluetooth adapters, such as `hci0`, known to BlueZ or not.

@@ -25,6 +25,7 @@ package struct Errno: Error, Hashable, Sendable {
   package static let notSupported = Errno(rawValue: ENOTSUP)
   package static let badDescriptor = Errno(rawValue: EBADF)
   package static let brokenPipe = Errno(rawValue: EPIPE)
+  package static let connectionRefused = Errno(rawValue: ECONNREFUSED)
 }
 
 extension Errno: CustomStringConvertible {

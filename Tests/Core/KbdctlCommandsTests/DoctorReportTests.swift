@@ -1,57 +1,105 @@
 import KbdctlCommands
 import Testing
+import Text
 
 @Suite struct DoctorReportTests {
-  @Test(arguments: [
-    (true, true, "ok: Virtual keyboards: /dev/uinput may be used\n"),
-    (
-      true, false,
-      "missing: Virtual keyboards: this user may not use /dev/uinput. Run the listener as root, or"
-        + " install the project's udev rule and be a member of the group input.\n"
-    ),
-    (
-      false, false,
-      "missing: Virtual keyboards: there is no /dev/uinput."
-        + " Run ‘modprobe uinput’ as root; a container has none.\n"
-    ),
-  ])
-  func `virtual keyboards need uinput`(_ isThere: Bool, _ isUsable: Bool, text: String) {
-    let report = DoctorReport([.output(isThere: isThere, isUsable: isUsable)])
-    #expect(report.text == text)
-    #expect(report.isHealthy == isUsable)
+  typealias Finding = DoctorReport.Finding
+
+  static let all = [
+    Finding(.ok, "A", "all is well"),
+    Finding(.notLookedAt, "B", "nobody answers"),
+    Finding(.wrong, "C", "it is broken", remedy: "Mend it."),
+    Finding(.hint, "D", "it is small", remedy: "Enlarge it."),
+    Finding(.wrong, "E", "it is lost", remedy: "Find it."),
+  ]
+
+  @Test func `a summary comes first, then what is wrong, and what is in order last`() {
+    #expect(
+      DoctorReport(Self.all).text == """
+        2 things need attention, 1 hint, 1 not looked at, 1 in order.
+        wrong: C: it is broken. Mend it.
+        wrong: E: it is lost. Find it.
+        hint: D: it is small. Enlarge it.
+        not looked at: B: nobody answers.
+        ok: A: all is well.
+
+        """
+    )
+    #expect(!DoctorReport(Self.all).isHealthy)
   }
 
-  @Test(arguments: [
-    (["event0", "event1", "mice"], 2, "ok: Reading keys: all 2 event nodes may be read\n"),
+  private static let summaries: [([Finding], String)] = [
+    ([], "Nothing is wrong, 0 in order.\n"),
+    ([all[0]], "Nothing is wrong, 1 in order.\nok: A: all is well.\n"),
     (
-      ["event0", "event1"], 1,
-      "missing: Reading keys: this user may read 1 of 2 event nodes. Run the listener as root, or"
-        + " become a member of the group input with ‘adduser USER input’ and log in again.\n"
+      [all[0], all[2]],
+      "1 thing needs attention, 1 in order.\nwrong: C: it is broken. Mend it.\n"
+        + "ok: A: all is well.\n"
     ),
-    (
-      ["by-id", "mice"], 0,
-      "missing: Reading keys: there are no event nodes in /dev/input."
-        + " Run ‘modprobe evdev’ as root; a container has none.\n"
-    ),
-  ])
-  func `reading needs every event node`(_ names: [String], _ readable: Int, text: String) {
-    let open = Set((0..<readable).map { "/dev/input/event\($0)" })
-    let report = DoctorReport([.input(names, isReadable: open.contains)])
-    #expect(report.text == text)
-    #expect(report.isHealthy == text.hasPrefix("ok"))
+  ]
+
+  @Test(arguments: summaries)
+  func `a summary counts`(_ findings: [Finding], text: String) {
+    #expect(DoctorReport(findings).text == text)
   }
 
-  @Test(arguments: [
-    (true, "ok: Speech: Speech Dispatcher is installed\n"),
+  private static let sentences: [([Finding], Bool, String)] = [
+    ([all[0]], true, "Listening will work for you now.\n"),
     (
-      false,
-      "note: Speech: Speech Dispatcher is not installed."
-        + " Install the package speech-dispatcher, or use ‘--speech print’.\n"
+      [all[0], all[3]], true,
+      "Listening will work now, but read this.\nhint: D: it is small. Enlarge it.\n"
     ),
-  ])
-  func `a machine without a voice is healthy`(_ isInstalled: Bool, text: String) {
-    let report = DoctorReport([.speech(isInstalled: isInstalled)])
+    (
+      [all[0], all[3], all[2]], false,
+      "Listening will not work for you yet.\nwrong: C: it is broken. Mend it.\n"
+        + "hint: D: it is small. Enlarge it.\n"
+    ),
+  ]
+
+  @Test(arguments: sentences)
+  func `whether listening will work is one sentence`(
+    _ findings: [Finding],
+    isHealthy: Bool,
+    text: String
+  ) {
+    let report = DoctorReport(findings, scope: .listening)
     #expect(report.text == text)
+    #expect(report.isHealthy == isHealthy)
+  }
+
+  @Test func `the document for programs has the same order`() {
+    #expect(
+      DoctorReport([Self.all[0], Self.all[3]]).json.description == """
+        {"summary":"Nothing is wrong, 1 hint, 1 in order.","findings":[\
+        {"verdict":"hint","subject":"D","text":"it is small","remedy":"Enlarge it."},\
+        {"verdict":"ok","subject":"A","text":"all is well","remedy":null}]}
+        """
+    )
+  }
+
+  @Test func `what does not answer or cannot be looked at is said to be so`() {
+    let looks = [
+      DoctorReport.Look("One") { [Self.all[0]] },
+      DoctorReport.Look("Two") { () throws(CommandFailure) in
+        throw CommandFailure("it is closed", remedy: "Open it.")
+      },
+      DoctorReport.Look("Three") { [Self.all[2]] },
+    ]
+    let report = DoctorReport(
+      looks,
+      [looks[0].findings(), looks[1].findings(), nil],
+      scope: .machine
+    )
+    #expect(
+      report.text == """
+        Nothing is wrong, 2 not looked at, 1 in order.
+        not looked at: Two: it is closed. Open it.
+        not looked at: Three: there was no answer within 1.5 seconds. Run ‘kbdctl doctor’ again; if \
+        it is always so, something there hangs.
+        ok: A: all is well.
+
+        """
+    )
     #expect(report.isHealthy)
   }
 }

@@ -3,6 +3,7 @@
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>
+#include <sys/xattr.h>
 
 // Only what Swift cannot import: function-like macros, and GNU functions that its Glibc module
 // does not show. No logic lives here. Unless it says otherwise, a function

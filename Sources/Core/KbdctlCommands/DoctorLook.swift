@@ -1,0 +1,61 @@
+extension DoctorReport {
+  /// One of the looks that are taken side by side, none of which may keep the others waiting.
+  package struct Look: Sendable {
+    private let subject: String
+    private let look: @Sendable () throws(CommandFailure) -> [Finding]
+
+    /// - Parameters:
+    ///   - subject: What stands in the report when it does not answer.
+    ///   - look: Gathers facts and tells what they mean. It is called on a thread of its own, and may
+    ///     never return.
+    package init(
+      _ subject: String,
+      _ look: @escaping @Sendable () throws(CommandFailure) -> [Finding]
+    ) {
+      self.subject = subject
+      self.look = look
+    }
+
+    /// Looks; what cannot be looked at is a finding too.
+    package func findings() -> [Finding] {
+      do throws(CommandFailure) {
+        return try look()
+      } catch {
+        return [Finding(.notLookedAt, subject, error.message, remedy: error.remedy ?? "")]
+      }
+    }
+
+    fileprivate func lateFinding(_ limit: Duration) -> Finding {
+      Finding(
+        .notLookedAt,
+        subject,
+        "there was no answer within \(limit.formatted)",
+        remedy: "Run ‘kbdctl doctor’ again; if it is always so, something there hangs."
+      )
+    }
+  }
+
+  /// How long all looks together may take: with the start and the output it stays below two seconds.
+  package static let limit = Duration.milliseconds(1500)
+
+  /// Puts together what came in time.
+  ///
+  /// - Parameters:
+  ///   - looks: In the order of their importance.
+  ///   - answers: For each what it found, or `nil` when that did not come within ``limit``.
+  ///   - scope: What the report is about.
+  package init(_ looks: [Look], _ answers: [[Finding]?], scope: Scope) {
+    let findings = zip(looks, answers).flatMap { look, answer in
+      answer ?? [look.lateFinding(Self.limit)]
+    }
+    self.init(findings, scope: scope)
+  }
+}
+
+extension Duration {
+  /// Such as `1.5 seconds`.
+  fileprivate var formatted: String {
+    let tenths = Int(self / .milliseconds(100))
+    return tenths % 10 == 0 ? "\(tenths / 10) seconds" : "\(tenths / 10).\(tenths % 10) seconds"
+  }
+}

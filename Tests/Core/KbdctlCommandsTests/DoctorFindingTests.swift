@@ -1,0 +1,310 @@
+import Bluetooth
+import KbdctlCommands
+import Keyboards
+import Layouts
+import Settings
+import Testing
+
+@Suite struct DoctorFindingTests {
+  typealias Finding = DoctorReport.Finding
+
+  static let installation =
+    "Install it with ‘sudo apt install speech-dispatcher speech-dispatcher-espeak-ng’, or read the"
+    + " words with ‘--speech print’."
+  static let restart =
+    "End it with ‘pkill -KILL speech-dispatch’; it starts again when there is something to say."
+
+  private static let answers: [(SpeechFacts, String)] = [
+    (
+      SpeechFacts(.modules(["espeak-ng", "dummy"], inUse: "espeak-ng", voices: 104), socket: "/s"),
+      "ok: Speech Dispatcher answers at /s, and speaks with espeak-ng, which has 104 voices."
+    ),
+    (
+      SpeechFacts(.modules(["x"], inUse: "x", voices: 1)),
+      "ok: Speech Dispatcher answers, and speaks with x, which has 1 voice."
+    ),
+    (
+      SpeechFacts(.modules(["dummy"], inUse: "dummy", voices: 1)),
+      "wrong: Speech Dispatcher runs, but it has no voice. Give it one with"
+        + " ‘sudo apt install speech-dispatcher-espeak-ng’. \(restart)"
+    ),
+    (
+      SpeechFacts(.modules([], inUse: "no module", voices: 0)),
+      "wrong: Speech Dispatcher runs, but it has no voice. Give it one with"
+        + " ‘sudo apt install speech-dispatcher-espeak-ng’. \(restart)"
+    ),
+    (
+      SpeechFacts(.silent, socket: "/s"),
+      "wrong: the speech server at /s does not answer. \(restart)"
+    ),
+    (
+      SpeechFacts(.refused("Permission denied"), socket: "/s"),
+      "wrong: the speech server at /s cannot be reached (Permission denied). It belongs to another"
+        + " user, or something else is in its place; see ‘ls -l /s’."
+    ),
+    (
+      SpeechFacts(.absent, socket: "/s"),
+      "not looked at: no speech server runs at /s; it is started when there is something to say."
+        + " Hear it with ‘spd-say hello’."
+    ),
+    (
+      SpeechFacts(.absent, socket: "/s", isInstalled: false),
+      "hint: Speech Dispatcher is not installed. \(installation)"
+    ),
+    (
+      SpeechFacts(.unaskable("libspeechd is missing")),
+      "hint: libspeechd is missing. \(installation)"
+    ),
+    (SpeechFacts(.elsewhere), "not looked at: the speech server is on another computer."),
+  ]
+
+  @Test(arguments: answers)
+  func `speech is what the server answered`(_ facts: SpeechFacts, text: String) {
+    #expect(brief(Finding.speech(facts)) == [text])
+  }
+
+  @Test func `root's own speech server is told apart from the session's`() {
+    let facts = SpeechFacts(.absent, socket: "/root/s", isRoots: true)
+    #expect(
+      brief(Finding.speech(facts)).last
+        == "hint: with sudo, kbdctl speaks through root's own speech server, which you may not hear."
+        + " Run kbdctl without sudo, as a member of the group ‘input’."
+    )
+  }
+
+  static let none = "ok: none runs."
+  static let noReader = "ok: none runs; kbdctl speaks without one."
+
+  private static let programs: [([RunningProgram], [String])] = [
+    ([RunningProgram(id: 1, name: "systemd", changesKeys: false)], [none, noReader]),
+    (
+      [RunningProgram(id: 1, name: "systemd")],
+      ["ok: none that is known by its name runs.", noReader]
+    ),
+    (
+      [RunningProgram(id: 7, name: "keyd", words: ["keyd"], changesKeys: false)],
+      [
+        "hint: keyd runs (process 7); what it has taken, kbdctl cannot listen to. If a keyboard stays"
+          + " silent, end it with ‘sudo systemctl stop keyd’.",
+        noReader,
+      ]
+    ),
+    (
+      [
+        RunningProgram(
+          id: 8,
+          name: "python3",
+          words: ["python3", "input-remapper-service"],
+          changesKeys: false
+        )
+      ],
+      [
+        "hint: python3 runs (process 8); what it has taken, kbdctl cannot listen to. If a keyboard"
+          + " stays silent, end it with ‘sudo systemctl stop input-remapper’.",
+        noReader,
+      ]
+    ),
+    (
+      [RunningProgram(id: 9, name: "unheard-of", changesKeys: true)],
+      [
+        "hint: unheard-of runs (process 9); what it has taken, kbdctl cannot listen to. If a keyboard"
+          + " stays silent, end it with ‘sudo kill 9’.",
+        noReader,
+      ]
+    ),
+    (
+      [
+        RunningProgram(
+          id: 10,
+          name: "kbdctl",
+          words: ["kbdctl", "listen"],
+          changesKeys: true
+        ),
+        RunningProgram(id: 11, name: "kbdctl", words: ["kbdctl", "list"], changesKeys: false),
+        RunningProgram(id: 12, name: "orca", words: ["python3", "orca"], changesKeys: false),
+        RunningProgram(id: 13, name: "brltty", words: ["brltty"], changesKeys: false),
+      ],
+      [
+        none,
+        "ok: kbdctl listens already (process 10), and its keyboards cannot be taken twice.",
+        "ok: orca, brltty runs.",
+      ]
+    ),
+  ]
+
+  @Test(arguments: programs)
+  func `programs that take keyboards are known by name or by what they have open`(
+    _ programs: [RunningProgram],
+    texts: [String]
+  ) {
+    #expect(brief(Finding.otherPrograms(programs)) == texts)
+  }
+
+  private static let configurations: [(CheckReport, String)] = [
+    (CheckReport(file: "/c", isMissing: true), "ok: /c is not there, so nothing is configured."),
+    (CheckReport(file: "/c"), "ok: /c is right."),
+    (
+      CheckReport(file: "/c", error: SettingsError(file: "/c", message: "it is wrong")),
+      "wrong: /c: it is wrong. Fix that line."
+    ),
+    (
+      CheckReport(
+        file: "/c",
+        warnings: [SettingsError(file: "/c", message: "no Escape", remedy: "Give one.")]
+      ),
+      "hint: /c: no Escape. Give one."
+    ),
+  ]
+
+  @Test(arguments: configurations)
+  func `the configuration is what check says`(_ report: CheckReport, text: String) {
+    #expect(brief(Finding.configuration(report)) == [text])
+  }
+
+  private static let folders: [(Bool, Bool, String)] = [
+    (false, false, "ok: nothing was chosen yet, so /s is not there."),
+    (true, false, "ok: /s has 0 files, and you may read them; root may change them."),
+    (true, true, "ok: /s has 0 files, and you may change them."),
+  ]
+
+  @Test(arguments: folders)
+  func `the state is told with who may change it`(
+    _ isThere: Bool,
+    _ isWritable: Bool,
+    text: String
+  ) {
+    let folder = Finding.StateFolder(path: "/s", isThere: isThere, isWritable: isWritable)
+    #expect(brief(Finding.state(folder, KeptRecords([], among: []))) == [text])
+  }
+
+  @Test func `each damaged record is named`() {
+    let folder = Finding.StateFolder(path: "/s", isThere: true, isWritable: true)
+    let records = KeptRecords(
+      [],
+      broken: [
+        Keyboard.ID(rawValue: "y"): SettingsError(file: "/s/y", message: "it is a pipe"),
+        Keyboard.ID(rawValue: "x"): SettingsError(
+          file: "/s/x",
+          message: "it is damaged",
+          remedy: "Move it."
+        ),
+      ],
+      folderFault: SettingsError(file: "/s", message: "it is shut", remedy: "Open it."),
+      among: []
+    )
+    #expect(
+      brief(Finding.state(folder, records)) == [
+        "wrong: /s: it is shut. Open it.", "wrong: /s/x: it is damaged. Move it.",
+        "wrong: /s/y: it is a pipe.",
+      ]
+    )
+  }
+
+  private static let keyboard = Keyboard(
+    id: Keyboard.ID(rawValue: "usb-1"),
+    name: "Board",
+    kind: .keyboard,
+    connection: .usb,
+    identity: DeviceIdentity(bus: .usb, vendor: 1, product: 2),
+    nodes: ["/dev/input/event0"]
+  )
+
+  @Test func `each layout of a keyboard is built`() throws {
+    let names = [try LayoutName("us"), try LayoutName("fr(bepo)")]
+    var built: [LayoutName] = []
+    let findings = Finding.layouts(
+      [Self.keyboard, Self.keyboard],
+      of: { _ in names },
+      build: { layout throws(CommandFailure) in built.append(layout) }
+    )
+    #expect(built == names)
+    #expect(brief(findings) == ["ok: those of your keyboards are there: fr(bepo), us."])
+    let broken = Finding.layouts(
+      [Self.keyboard],
+      of: { _ in names },
+      build: { (_) throws(CommandFailure) in throw CommandFailure("no file", remedy: "Get it.") }
+    )
+    #expect(brief(broken) == ["wrong: Board: no file. Get it."])
+    #expect(
+      brief(Finding.layouts([], of: { _ in [] }, build: { _ in })) == [
+        "not looked at: there is no keyboard. See what there is with ‘kbdctl list --all’."
+      ]
+    )
+  }
+
+  private static let systemLayouts: [(String?, String)] = [
+    ("de,us", "ok: de,us."),
+    ("", "ok: none is set, so de is taken."),
+    (
+      "fr",
+      "hint: the system says fr, but kbdctl takes de for keyboards without a layout of their own. Make"
+        + " them the same with ‘sudo localectl set-x11-keymap fr’."
+    ),
+    (
+      nil,
+      "not looked at: the system's settings service does not answer; kbdctl takes de from"
+        + " /etc/default/keyboard."
+    ),
+  ]
+
+  @Test(arguments: systemLayouts)
+  func `the system's layout is what its service says`(_ told: String?, text: String) throws {
+    #expect(brief([.systemLayouts(told, used: try LayoutName("de"))]) == [text])
+  }
+
+  private static let places: [(Surroundings, [String])] = [
+    (Surroundings(screen: .desktop("GNOME")), ["ok: you are in the desktop GNOME."]),
+    (Surroundings(screen: .desktop("")), ["ok: you are in a desktop."]),
+    (Surroundings(screen: .console("tty2")), ["ok: you are on the text console tty2."]),
+    (
+      Surroundings(screen: .unknown, isContainer: true),
+      [
+        "hint: this is a container, which most often has no keyboards of its own. Run kbdctl on the"
+          + " machine itself.",
+        "ok: you are neither in a desktop nor on a text console.",
+      ]
+    ),
+    (
+      Surroundings(screen: .remote, hasDevices: false),
+      [
+        "wrong: the kernel's devices are not shown in /sys/class/input. Mount it with"
+          + " ‘sudo mount -t sysfs sysfs /sys’.",
+        "ok: you are logged in from another machine; kbdctl sees the keyboards of this one.",
+      ]
+    ),
+  ]
+
+  @Test(arguments: places)
+  func `the place is told as far as it matters`(_ place: Surroundings, texts: [String]) {
+    #expect(brief(Finding.surroundings(place)) == texts)
+  }
+
+  private static let radios: [(RadioBlock, [String], String)] = [
+    (RadioBlock.none, [], "ok: not blocked."),
+    (
+      .soft, ["hci0"],
+      "hint: blocked by software (hci0). Run ‘sudo rfkill unblock bluetooth’, which is in the package"
+        + " rfkill, then run the command again."
+    ),
+    (
+      .hard, ["tpacpi_bluetooth_sw", "hci0"],
+      "hint: blocked by a switch or a key of this computer (tpacpi_bluetooth_sw, hci0). Find the"
+        + " wireless switch or key of this computer, switch it on, then run the command again."
+    ),
+  ]
+
+  @Test(arguments: radios)
+  func `a blocked radio is told with its switches`(
+    _ block: RadioBlock,
+    switches: [String],
+    text: String
+  ) {
+    let findings = Finding.bluetooth(
+      BluetoothSnapshot(radio: block),
+      version: nil,
+      kernelAdapters: [],
+      switches: switches
+    )
+    #expect(brief(findings.filter { $0.subject == "Bluetooth radio" }) == [text])
+  }
+}
