@@ -12,7 +12,8 @@ PROGRAM = .build/release/kbdctl
 BUILD_PACKAGES = libudev-dev libevdev-dev libsystemd-dev libbluetooth-dev libxkbcommon-dev \
   libxkbregistry-dev libspeechd-dev libtomlplusplus-dev libstdc++-12-dev xkb-data pkg-config
 TEST_PACKAGES = mandoc umockdev qemu-system-x86 busybox-static cpio kmod udev kbd python3 \
-  python3-pip speech-dispatcher strace interception-tools gcc libc6-dev dbus bluez bluez-test-tools
+  python3-pip speech-dispatcher strace interception-tools gcc libc6-dev dbus bluez bluez-test-tools \
+  rfkill
 # What costs are compared with.
 BENCH_PACKAGES = libinput-tools
 

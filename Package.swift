@@ -199,7 +199,7 @@ let package = Package(
     tests(
       of: "Diagnosis",
       in: "System",
-      ["BusTesting", "Diagnosis", "KbdctlCommands", "SystemBus"]
+      ["BusTesting", "Diagnosis", "KbdctlCommands", "LinuxSystem", "SystemBus"]
     ),
     tests(
       of: "Kbdctl",

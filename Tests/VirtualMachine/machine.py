@@ -24,6 +24,8 @@ NEEDED = {
     "/usr/bin/python3": "python3",
     "speech-dispatcher": "speech-dispatcher",
     "loadkeys": "kbd",
+    "rfkill": "rfkill",
+    "make": "make",
 }
 
 # The port of the root hub the first keyboard is in; a device in the same port again is a replug.

@@ -25,18 +25,21 @@ extension DoctorReport {
       }
     }
 
-    fileprivate func lateFinding(_ limit: Duration) -> Finding {
+    fileprivate var lateFinding: Finding {
       Finding(
         .notLookedAt,
         subject,
-        "there was no answer within \(limit.formatted)",
+        "there was no answer in time",
         remedy: "Run ‘kbdctl doctor’ again; if it is always so, something there hangs."
       )
     }
   }
 
   /// How long all looks together may take: with the start and the output it stays below two seconds.
-  package static let limit = Duration.milliseconds(1500)
+  package static let limit = Duration.milliseconds(1750)
+
+  /// When those who are asked should have answered, so that it can still be told who has not.
+  package static let patience = Duration.milliseconds(1200)
 
   /// Puts together what came in time.
   ///
@@ -46,16 +49,8 @@ extension DoctorReport {
   ///   - scope: What the report is about.
   package init(_ looks: [Look], _ answers: [[Finding]?], scope: Scope) {
     let findings = zip(looks, answers).flatMap { look, answer in
-      answer ?? [look.lateFinding(Self.limit)]
+      answer ?? [look.lateFinding]
     }
     self.init(findings, scope: scope)
-  }
-}
-
-extension Duration {
-  /// Such as `1.5 seconds`.
-  fileprivate var formatted: String {
-    let tenths = Int(self / .milliseconds(100))
-    return tenths % 10 == 0 ? "\(tenths / 10) seconds" : "\(tenths / 10).\(tenths % 10) seconds"
   }
 }

@@ -23,7 +23,7 @@ extension DoctorReport.Finding {
         remedy: facts.isOfInput(shut) || facts.inputGroup == nil
           ? facts.membershipRemedy
           : "udev has not given \(shut.path) to the group ‘input’: run"
-            + " ‘\(facts.asRoot("udevadm trigger --subsystem-match=input"))’. "
+            + " ‘\(facts.asRoot("udevadm trigger --action=add --subsystem-match=input"))’. "
             + facts.membershipRemedy
       )
     }

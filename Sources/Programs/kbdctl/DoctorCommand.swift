@@ -16,7 +16,8 @@ struct DoctorCommand {
   init(_ options: DoctorOptions) { self.options = options }
 
   func run() throws(CommandFailure) {
-    let looks = options.looks(needed: Self.needed, others: Self.others)
+    let end = monotonicNow() + DoctorReport.patience
+    let looks = options.looks(needed: Self.needed, others: Self.others(until: end))
     let answers: [[Finding]?]
     do throws(Errno) {
       answers = try sideBySide(
@@ -43,40 +44,40 @@ struct DoctorCommand {
     DoctorReport.Look("Programs") { Finding.otherPrograms(RunningProgram.all(MachineFiles())) },
   ]
 
-  private static let others = [
-    DoctorReport.Look("Speech") {
-      Finding.speech(SpeechFacts(within: patience, caller: AccessFacts.Person.sudoCaller))
-    },
-    DoctorReport.Look("Chosen layouts") { state(of: ChosenLayouts.store) },
-    DoctorReport.Look("Layouts") { () throws(CommandFailure) in
-      let facts = try KeyboardFacts()
-      return Finding.layouts(
-        facts.inventory.keyboards,
-        of: { facts.layouts(of: $0).layouts.choice.layouts },
-        build: { (layout) throws(CommandFailure) in _ = try ChosenLayouts.legends(of: layout) }
-      )
-    },
-    DoctorReport.Look("System layout") {
-      [
-        Finding.systemLayouts(
-          LocaleService.layouts(within: patience),
-          used: ChosenLayouts.systemLayout
+  private static func others(until end: Duration) -> [DoctorReport.Look] {
+    @Sendable func patience() -> Duration { max(end - monotonicNow(), .zero) }
+    return [
+      DoctorReport.Look("Speech") {
+        Finding.speech(SpeechFacts(within: patience(), caller: AccessFacts.Person.sudoCaller))
+      },
+      DoctorReport.Look("Chosen layouts") { state(of: ChosenLayouts.store) },
+      DoctorReport.Look("Layouts") { () throws(CommandFailure) in
+        let facts = try KeyboardFacts()
+        return Finding.layouts(
+          facts.inventory.keyboards,
+          of: { facts.layouts(of: $0).layouts.choice.layouts },
+          build: { (layout) throws(CommandFailure) in _ = try ChosenLayouts.legends(of: layout) }
         )
-      ]
-    },
-    DoctorReport.Look("Bluetooth") {
-      Finding.bluetooth(
-        BluetoothAccess.look(within: patience),
-        version: InstalledBlueZ.version(),
-        kernelAdapters: KernelState().adapters,
-        switches: KernelState().blockedSwitches
-      )
-    },
-    DoctorReport.Look("Session") { Finding.surroundings(Surroundings(MachineFiles())) },
-  ]
-
-  /// For those who are asked: so that who hangs is told by what it is.
-  private static var patience: Duration { DoctorReport.limit * 0.8 }
+      },
+      DoctorReport.Look("System layout") {
+        [
+          Finding.systemLayouts(
+            LocaleService.layouts(within: patience()),
+            used: ChosenLayouts.systemLayout
+          )
+        ]
+      },
+      DoctorReport.Look("Bluetooth") {
+        Finding.bluetooth(
+          BluetoothAccess.look(within: patience()),
+          version: InstalledBlueZ.version(),
+          kernelAdapters: KernelState().adapters,
+          switches: KernelState().blockedSwitches
+        )
+      },
+      DoctorReport.Look("Session") { Finding.surroundings(Surroundings(MachineFiles())) },
+    ]
+  }
 
   private static func state(of store: StateStore) -> [Finding] {
     let folder = store.recordFolder

@@ -54,7 +54,7 @@ import Testing
     (
       user, [node(false, group: 0)],
       "wrong: you may use 0 of 1 event nodes. udev has not given /dev/input/event0 to the group"
-        + " ‘input’: run ‘sudo udevadm trigger --subsystem-match=input’. \(join)"
+        + " ‘input’: run ‘sudo udevadm trigger --action=add --subsystem-match=input’. \(join)"
     ),
     (
       sudo, [node(true), node(true, mode: 0o666)],

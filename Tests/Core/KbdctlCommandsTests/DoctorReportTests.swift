@@ -94,7 +94,7 @@ import Text
       report.text == """
         Nothing is wrong, 2 not looked at, 1 in order.
         not looked at: Two: it is closed. Open it.
-        not looked at: Three: there was no answer within 1.5 seconds. Run ‘kbdctl doctor’ again; if \
+        not looked at: Three: there was no answer in time. Run ‘kbdctl doctor’ again; if \
         it is always so, something there hangs.
         ok: A: all is well.
 
