@@ -10,7 +10,8 @@ def doctor(vm, user=None, **environment):
     """The lines of doctor's report; `user` runs it in a fresh login, with the groups of /etc/group."""
     as_user = f"setpriv --reuid={user} --regid=nogroup --init-groups -- " if user else ""
     variables = " ".join(f"{name}={value}" for name, value in environment.items())
-    done = vm.run(f"env KBDCTL_STATE={STATE} {variables} timeout 60 {as_user}kbdctl doctor")
+    done = vm.run(f"env KBDCTL_STATE={STATE} {variables} timeout 60 {as_user}"
+                  "kbdctl doctor --timeout 15s")
     lines = done["out"].strip().split("\n")
     wrong = [line for line in lines if line.startswith("wrong: ")]
     expect(done["code"], 1 if wrong else 0, f"the exit code of a report with {wrong}")

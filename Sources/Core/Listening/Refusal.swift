@@ -67,12 +67,12 @@ package struct CaptureFailure: Error, Hashable, Sendable {
   package var remedy: String? {
     switch (step, refusal) {
     case (_, .permission):
-      "Install the udev rule that comes with kbdctl (70-kbdctl.rules), join the group ‘input’ with"
-        + " ‘sudo usermod -aG input $USER’ and log in again; or run it with sudo."
+      "‘kbdctl doctor --listening’ says what is missing, kbdctl's udev rule or your membership of the"
+        + " group ‘input’; or run it with sudo."
     case (.twin, .noUinput): "Load the kernel module with ‘sudo modprobe uinput’."
     case (.twin, _): nil
     case (.node(let node), .busy):
-      "End the other program that remaps keys (‘sudo fuser -v \(node)’ names it)."
+      "End the other program that remaps keys: ‘sudo fuser -v \(node)’, in the package psmisc, names it."
     case (.node, _): "Plug it in again, and see ‘kbdctl list’."
     }
   }

@@ -16,12 +16,12 @@ struct DoctorCommand {
   init(_ options: DoctorOptions) { self.options = options }
 
   func run() throws(CommandFailure) {
-    let end = monotonicNow() + DoctorReport.patience
+    let end = monotonicNow() + options.patience
     let looks = options.looks(needed: Self.needed, others: Self.others(until: end))
     let answers: [[Finding]?]
     do throws(Errno) {
       answers = try sideBySide(
-        within: DoctorReport.limit,
+        within: options.limit,
         looks.map { look in { @Sendable in look.findings() } }
       )
     } catch {

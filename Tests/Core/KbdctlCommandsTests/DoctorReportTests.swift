@@ -94,8 +94,8 @@ import Text
       report.text == """
         Nothing is wrong, 2 not looked at, 1 in order.
         not looked at: Two: it is closed. Open it.
-        not looked at: Three: there was no answer in time. Run ‘kbdctl doctor’ again; if \
-        it is always so, something there hangs.
+        not looked at: Three: there was no answer in time. Something there hangs, or the \
+        machine is slow: try ‘kbdctl doctor --timeout 20s’.
         ok: A: all is well.
 
         """

@@ -111,13 +111,13 @@ import Testing
     let failure = try #require(try machine.listener().start())
     #expect(failure == CaptureFailure(.node("/a"), .permission, keyboard: "A"))
     #expect(failure.message == "cannot take A: you may not read and write /a")
-    #expect(failure.remedy?.contains("70-kbdctl.rules") == true)
+    #expect(failure.remedy?.contains("kbdctl doctor") == true)
     #expect(machine.twins.isEmpty)
   }
 
   @Test(arguments: [
     (Refusal.noUinput, "there is no /dev/uinput", "Load the kernel module"),
-    (.permission, "you may not use /dev/uinput", "Install the udev rule"),
+    (.permission, "you may not use /dev/uinput", "‘kbdctl doctor --listening’"),
   ])
   func `without uinput the start fails, with and without keyboards`(
     _ refusal: Refusal,

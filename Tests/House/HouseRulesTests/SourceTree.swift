@@ -10,9 +10,11 @@ enum SourceTree {
     let text: String
   }
 
+  static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../..").standardized
+
   static func files() throws -> [File] {
-    let sources = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Sources").standardized
+    let sources = root.appending(path: "Sources")
     return try FileManager.default.subpathsOfDirectory(atPath: sources.path)
       .filter { $0.hasSuffix(".swift") }.sorted()
       .map { path in

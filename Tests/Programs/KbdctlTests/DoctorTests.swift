@@ -58,7 +58,7 @@ import Testing
   @Test func `a bus and a speech server that hang are told, and not waited for`() throws {
     let peer = try DeadPeer()
     let report = try doctor(
-      [],
+      ["--timeout", "10s"],
       [
         "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=\(peer.path)",
         "SPEECHD_ADDRESS": "unix_socket:\(peer.path)",
@@ -86,7 +86,7 @@ import Testing
   @Test func `the configuration and the state are those that the commands read`() throws {
     let configurations = Self.here.appending(path: "Configurations").path
     let report = try doctor(
-      [],
+      ["--timeout", "60s"],
       [
         "KBDCTL_CONFIG": "\(configurations)/wrong.toml",
         "KBDCTL_STATE": "\(configurations)/broken-state",
