@@ -64,6 +64,8 @@ def a_user_becomes_a_member(vm):
         expect(said(lines, "Virtual keyboards")[0], "wrong", "the verdict on virtual keyboards")
         verdict, line = said(lines, "Reading keys")
         expect(verdict, "wrong", f"the verdict in {lines}")
+        sudo = doctor(vm, SUDO_UID=vm.check(f"id -u {ADA}").strip())
+        expect(said(sudo, "Reading keys")[1], containing("without it 0. Join the group"), "with sudo")
         mend(vm, line)
         old = f"setpriv --reuid={ADA} --regid=nogroup --clear-groups -- timeout 60 kbdctl doctor"
         expect(vm.run(old)["out"], containing("not yet in this login"), "doctor in the old login")

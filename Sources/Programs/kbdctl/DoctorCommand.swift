@@ -34,7 +34,7 @@ struct DoctorCommand {
 
   private static let needed = [
     DoctorReport.Look("Rights") {
-      let access = AccessFacts(MachineFiles())
+      let access = AccessFacts(MachineFiles(), caller: AccessFacts.Person.sudoCaller)
       let uinput = UinputFacts(MachineFiles())
       return [Finding.reading(access)] + Finding.virtualKeyboards(access, uinput)
     },

@@ -4,12 +4,16 @@ import LinuxSystem
 
 extension AccessFacts {
   /// Looks at the nodes, and at who wants to use them.
-  package init(_ files: MachineFiles) {
+  ///
+  /// - Parameters:
+  ///   - files: Those of the machine.
+  ///   - caller: The user who called sudo, if somebody did.
+  package init(_ files: MachineFiles, caller: UInt32?) {
     let groups = GroupFile(files.text("/etc/group") ?? "")
     let folder = DoctorReport.Finding.inputFolder
     let names = (files.entries(folder) ?? []).filter { $0.hasPrefix("event") }
     self.init(
-      person: Person(files, groups),
+      person: Person(files, groups, caller: caller),
       inputGroup: groups.number(of: "input"),
       eventNodes: names.compactMap { Node("\(folder)/\($0)", files) },
       uinput: Node("/dev/uinput", files),
@@ -35,11 +39,10 @@ extension AccessFacts.Node {
 }
 
 extension AccessFacts.Person {
-  fileprivate init(_ files: MachineFiles, _ groups: GroupFile) {
+  fileprivate init(_ files: MachineFiles, _ groups: GroupFile, caller: UInt32?) {
     let users = files.lines("/etc/passwd").map {
       $0.split(separator: ":", omittingEmptySubsequences: false)
     }
-    let caller = Self.sudoCaller
     let id = caller ?? geteuid()
     let user = users.first { $0.count > 3 && UInt32($0[2]) == id }
     let name = user.map { String($0[0]) } ?? "\(id)"

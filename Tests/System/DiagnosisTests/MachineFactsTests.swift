@@ -10,7 +10,7 @@ import Testing
     try root.write("/dev/input/event0", mode: 0o660)
     try root.write("/dev/input/event1", mode: 0o666)
     try root.write("/dev/input/mice")
-    let facts = AccessFacts(root.files)
+    let facts = AccessFacts(root.files, caller: nil)
     #expect(facts.inputGroup == 104)
     #expect(facts.eventNodes.map(\.path) == ["/dev/input/event0", "/dev/input/event1"])
     #expect(facts.eventNodes.map(\.mode) == [0o660, 0o666])
@@ -18,7 +18,7 @@ import Testing
     #expect(facts.eventNodes.map(\.hasList) == [false, false])
     #expect(facts.uinput == nil)
     try root.write("/dev/uinput", mode: 0o600)
-    #expect(AccessFacts(root.files).uinput?.mode == 0o600)
+    #expect(AccessFacts(root.files, caller: nil).uinput?.mode == 0o600)
   }
 
   @Test func `the groups of this login are told apart from those of the next one`() throws {
@@ -26,22 +26,43 @@ import Testing
     let id = geteuid()
     try root.write("/etc/passwd", "ada:x:\(id):77:Ada:/home/ada:/bin/sh\n")
     try root.write("/etc/group", "input:x:104:ada\naudio:x:29:\n")
-    let person = AccessFacts(root.files).person
+    let person = AccessFacts(root.files, caller: nil).person
     #expect(person.name == "ada")
     #expect(person.listedGroups == [77, 104])
     #expect(person.loginGroups.contains(getegid()))
     #expect(person.isRoot == (id == 0))
     try root.remove("/etc/passwd")
-    #expect(AccessFacts(root.files).person.name == "\(id)")
+    #expect(AccessFacts(root.files, caller: nil).person.name == "\(id)")
+  }
+
+  @Test func `with sudo the groups are those of the session that it was called in`() throws {
+    let root = FakeRoot()
+    try root.write("/etc/passwd", "ada:x:1000:1000::/home/ada:/bin/sh\n")
+    try root.write("/etc/group", "input:x:104:ada\n")
+    // sudo and its monitor are root's; above them is the shell, and above that an older one.
+    try root.write("/proc/\(getppid())/status", "PPid:\t7\nUid:\t0\t0\t0\t0\nGroups:\t0 \n")
+    try root.write("/proc/7/status", "PPid:\t6\nUid:\t0\t0\t0\t0\nGroups:\t0 \n")
+    try root.write(
+      "/proc/6/status",
+      "Name:\tbash\nPPid:\t5\nUid:\t1000\t1000\t1000\t1000\nGid:\t1000\t1000\nGroups:\t24 29 \n"
+    )
+    try root.write("/proc/5/status", "PPid:\t1\nUid:\t1000\t1000\nGroups:\t104\n")
+    let person = AccessFacts(root.files, caller: 1000).person
+    #expect(person.name == "ada")
+    #expect(person.usesSudo)
+    #expect(person.loginGroups == [24, 29, 1000])
+    #expect(person.listedGroups == [104, 1000])
+    // Without such a session nothing is known of its groups.
+    #expect(AccessFacts(root.files, caller: 1001).person.loginGroups == [])
   }
 
   @Test func `a container is one that has its own devices`() throws {
     let root = FakeRoot()
-    #expect(!AccessFacts(root.files).isContainer)
+    #expect(!AccessFacts(root.files, caller: nil).isContainer)
     try root.write("/.dockerenv")
-    #expect(AccessFacts(root.files).isContainer)
+    #expect(AccessFacts(root.files, caller: nil).isContainer)
     try root.write("/proc/self/mounts", "proc /proc proc rw 0 0\ndevtmpfs /dev devtmpfs rw 0 0\n")
-    #expect(!AccessFacts(root.files).isContainer)
+    #expect(!AccessFacts(root.files, caller: nil).isContainer)
   }
 
   private static let release: String = {
