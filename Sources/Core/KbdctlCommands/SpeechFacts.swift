@@ -61,7 +61,8 @@ extension DoctorReport.Finding {
       "End it with ‘pkill -KILL speech-dispatch’; it starts again when there is something"
       + " to say."
     switch facts.answer {
-    case .unaskable(let reason): self.init(.hint, subject, reason, remedy: Self.installation)
+    case .unaskable(let reason):
+      self.init(.hint, subject, reason, remedy: "Until then ‘--speech print’ prints the words.")
     case .elsewhere:
       self.init(.notLookedAt, subject, "the speech server is on another computer")
     case .absent where !facts.isInstalled:
@@ -83,7 +84,8 @@ extension DoctorReport.Finding {
       )
     case .silent:
       self.init(.wrong, subject, "the speech server\(place) does not answer", remedy: restart)
-    case .modules(let modules, _, _) where modules.allSatisfy { $0 == "dummy" }:
+    // The module of that name only says that the others do not work.
+    case .modules(let modules, let inUse, _) where modules.isEmpty || inUse == "dummy":
       self.init(
         .wrong,
         subject,
@@ -91,11 +93,12 @@ extension DoctorReport.Finding {
         remedy: "\(Self.voice) \(restart)"
       )
     case .modules(_, let inUse, let voices):
-      let count = voices == 1 ? "1 voice" : "\(voices) voices"
+      // Some modules do not list their voices.
+      let count = voices == 1 ? ", which has 1 voice" : ", which has \(voices) voices"
       self.init(
         .ok,
         subject,
-        "Speech Dispatcher answers\(place), and speaks with \(inUse), which has \(count)"
+        "Speech Dispatcher answers\(place), and speaks with \(inUse)\(voices == 0 ? "" : count)"
       )
     }
   }

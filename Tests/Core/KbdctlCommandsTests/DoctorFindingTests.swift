@@ -29,6 +29,15 @@ import Testing
         + " ‘sudo apt install speech-dispatcher-espeak-ng’. \(restart)"
     ),
     (
+      SpeechFacts(.modules(["x"], inUse: "x", voices: 0)),
+      "ok: Speech Dispatcher answers, and speaks with x."
+    ),
+    (
+      SpeechFacts(.modules(["x", "dummy"], inUse: "dummy", voices: 1)),
+      "wrong: Speech Dispatcher runs, but it has no voice. Give it one with"
+        + " ‘sudo apt install speech-dispatcher-espeak-ng’. \(restart)"
+    ),
+    (
       SpeechFacts(.modules([], inUse: "no module", voices: 0)),
       "wrong: Speech Dispatcher runs, but it has no voice. Give it one with"
         + " ‘sudo apt install speech-dispatcher-espeak-ng’. \(restart)"
@@ -53,7 +62,7 @@ import Testing
     ),
     (
       SpeechFacts(.unaskable("libspeechd is missing")),
-      "hint: libspeechd is missing. \(installation)"
+      "hint: libspeechd is missing. Until then ‘--speech print’ prints the words."
     ),
     (SpeechFacts(.elsewhere), "not looked at: the speech server is on another computer."),
   ]
