@@ -31,4 +31,9 @@ package enum RadioBlock: Hashable, Sendable {
   case soft
   /// By a switch or a key of the machine.
   case hard
+
+  /// What several switches do together.
+  package init(of switches: [RadioBlock]) {
+    self = switches.contains(.hard) ? .hard : switches.contains(.soft) ? .soft : .none
+  }
 }

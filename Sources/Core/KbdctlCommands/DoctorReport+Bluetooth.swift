@@ -3,34 +3,20 @@ import Pairing
 import Wording
 
 extension DoctorReport.Finding {
-  /// What there is to say of Bluetooth.
+  /// What there is to say of BlueZ and of what it knows.
   ///
   /// - Parameters:
-  ///   - snapshot: What BlueZ and the kernel know.
+  ///   - snapshot: What BlueZ knows.
   ///   - version: BlueZ's, such as `5.66`, or `nil` when it is not known.
   ///   - kernelAdapters: The adapters that the kernel has a driver for.
-  ///   - switches: The names of the switches that block the radio.
   /// - Returns: At least one finding.
   package static func bluetooth(
     _ snapshot: BluetoothSnapshot,
     version: String?,
-    kernelAdapters: [String],
-    switches: [String]
+    kernelAdapters: [String]
   ) -> [DoctorReport.Finding] {
-    var findings = [service(snapshot, version), radio(snapshot, switches)]
-    findings += adapters(snapshot, kernelAdapters)
-    findings.append(
-      snapshot.hasInputDriver
-        ? .init(.ok, "Bluetooth keys", "the driver uhid is there")
-        : .init(
-          .hint,
-          "Bluetooth keys",
-          "the driver uhid is not loaded",
-          remedy: "Low Energy keyboards type nothing without it: run ‘sudo modprobe uhid’."
-        )
-    )
-    findings += snapshot.keyboards.filter(\.isPaired).compactMap(bond)
-    return findings
+    [service(snapshot, version)] + adapters(snapshot, kernelAdapters)
+      + snapshot.keyboards.filter(\.isPaired).compactMap(bond)
   }
 
   private static func service(
@@ -46,30 +32,6 @@ extension DoctorReport.Finding {
       )
     }
     return .init(.ok, "Bluetooth service", "BlueZ \(version ?? "of unknown version") is running")
-  }
-
-  private static func radio(
-    _ snapshot: BluetoothSnapshot,
-    _ switches: [String]
-  ) -> DoctorReport.Finding {
-    let names = switches.isEmpty ? "" : " (\(switches.joined(separator: ", ")))"
-    return switch snapshot.radio {
-    case .none: .init(.ok, "Bluetooth radio", "not blocked")
-    case .soft:
-      .init(
-        .hint,
-        "Bluetooth radio",
-        "blocked by software\(names)",
-        remedy: PairingFailure.softBlocked.remedy(in: .english)
-      )
-    case .hard:
-      .init(
-        .hint,
-        "Bluetooth radio",
-        "blocked by a switch or a key of this computer\(names)",
-        remedy: PairingFailure.hardBlocked.remedy(in: .english)
-      )
-    }
   }
 
   private static func adapters(

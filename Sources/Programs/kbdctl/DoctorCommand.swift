@@ -67,12 +67,14 @@ struct DoctorCommand {
           )
         ]
       },
+      DoctorReport.Look("Bluetooth radio") {
+        Finding.radio(KernelState().switches, hasInputDriver: KernelState().hasInputDriver)
+      },
       DoctorReport.Look("Bluetooth") {
         Finding.bluetooth(
           BluetoothAccess.look(within: patience()),
           version: InstalledBlueZ.version(),
-          kernelAdapters: KernelState().adapters,
-          switches: KernelState().blockedSwitches
+          kernelAdapters: KernelState().adapters
         )
       },
       DoctorReport.Look("Session") { Finding.surroundings(Surroundings(MachineFiles())) },

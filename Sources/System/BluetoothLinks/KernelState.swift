@@ -17,20 +17,17 @@ package struct KernelState: Sendable {
   }
 
   /// What keeps the radio silent (`/sys/class/rfkill`); the hardest block counts.
-  package var radio: RadioBlock {
-    if !switches(saying: "hard").isEmpty { return .hard }
-    return switches(saying: "soft").isEmpty ? .none : .soft
-  }
+  package var radio: RadioBlock { RadioBlock(of: switches.map(\.block)) }
 
-  /// The names of the switches that block the radio, such as `hci0` or `tpacpi_bluetooth_sw`.
-  package var blockedSwitches: [String] {
-    switches(saying: "hard") + switches(saying: "soft")
-  }
-
-  private func switches(saying kind: String) -> [String] {
+  /// The names of the radio's switches, such as `hci0` or `tpacpi_bluetooth_sw`, each with what it
+  /// does.
+  package var switches: [(name: String, block: RadioBlock)] {
     entries("/sys/class/rfkill").map { "/sys/class/rfkill/\($0)" }
-      .filter { line("\($0)/type") == "bluetooth" && line("\($0)/\(kind)") == "1" }
-      .map { line("\($0)/name") }
+      .filter { line("\($0)/type") == "bluetooth" }
+      .map { folder in
+        let block = line("\(folder)/soft") == "1" ? RadioBlock.soft : .none
+        return (line("\(folder)/name"), line("\(folder)/hard") == "1" ? .hard : block)
+      }
   }
 
   /// The kernel's names of its Bluetooth adapters, such as `hci0`, known to BlueZ or not.

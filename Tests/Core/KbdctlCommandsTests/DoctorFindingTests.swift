@@ -288,32 +288,37 @@ import Testing
     #expect(brief(Finding.surroundings(place)) == texts)
   }
 
-  private static let radios: [(RadioBlock, [String], String)] = [
-    (RadioBlock.none, [], "ok: not blocked."),
+  private static let radios: [([(name: String, block: RadioBlock)], String)] = [
+    ([], "not looked at: the kernel tells of no Bluetooth radio."),
+    ([("hci0", .none)], "ok: not blocked."),
     (
-      .soft, ["hci0"],
+      [("hci0", .soft), ("thinkpad", .none)],
       "hint: blocked by software (hci0). Run ‘sudo rfkill unblock bluetooth’, which is in the package"
         + " rfkill, then run the command again."
     ),
     (
-      .hard, ["tpacpi_bluetooth_sw", "hci0"],
-      "hint: blocked by a switch or a key of this computer (tpacpi_bluetooth_sw, hci0). Find the"
-        + " wireless switch or key of this computer, switch it on, then run the command again."
+      [("hci0", .soft), ("thinkpad", .hard)],
+      "hint: blocked by a switch or a key of this computer (hci0, thinkpad). Find the wireless switch"
+        + " or key of this computer, switch it on, then run the command again."
     ),
   ]
 
   @Test(arguments: radios)
-  func `a blocked radio is told with its switches`(
-    _ block: RadioBlock,
-    switches: [String],
+  func `a radio is told by its switches, whatever BlueZ knows`(
+    _ switches: [(name: String, block: RadioBlock)],
     text: String
   ) {
-    let findings = Finding.bluetooth(
-      BluetoothSnapshot(radio: block),
-      version: nil,
-      kernelAdapters: [],
-      switches: switches
+    #expect(
+      brief(Finding.radio(switches, hasInputDriver: false)) == [
+        text,
+        "hint: the driver uhid is not loaded. Low Energy keyboards type nothing without it: run"
+          + " ‘sudo modprobe uhid’.",
+      ]
     )
-    #expect(brief(findings.filter { $0.subject == "Bluetooth radio" }) == [text])
+    #expect(
+      brief(Finding.radio(switches, hasInputDriver: true)) == [
+        text, "ok: the driver uhid is there.",
+      ]
+    )
   }
 }
