@@ -26,7 +26,7 @@ extension ScanOptions {
     isInterrupted: () -> Bool,
     show: (String) -> Void
   ) throws(CommandFailure) -> ScanReport? {
-    let snapshot = try ports.begin() ?? BluetoothSnapshot(hasService: false)
+    let snapshot = try ports.begin() ?? BluetoothSnapshot(service: .absent)
     if let obstacle = snapshot.obstacle { throw CommandFailure(obstacle) }
     guard let adapter = snapshot.adapter?.path else { throw CommandFailure(.noAdapter) }
     if let failure = try ports.perform(.startDiscovery(adapter: adapter)),

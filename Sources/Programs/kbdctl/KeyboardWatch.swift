@@ -61,7 +61,7 @@ struct KeyboardWatch: ~Copyable {
 
   /// Connected is what BlueZ says: a node may stay although its keyboard is away.
   private var snapshot: BluetoothSnapshot {
-    bluetooth?.snapshot ?? BluetoothSnapshot(hasService: false)
+    bluetooth?.snapshot ?? BluetoothSnapshot(service: .absent)
   }
 
   /// Returns when devices have changed and nothing has come for a while.

@@ -55,7 +55,7 @@ struct PairCommand {
       )
     )
     trial.onResult = { [weak run] in run?.receive(.tried($0)) }
-    bus.onLost = { [weak run] _ in run?.receive(.changed(BluetoothSnapshot(hasService: false))) }
+    bus.onLost = { [weak run] _ in run?.receive(.changed(BluetoothSnapshot(service: .absent))) }
     var interruptions = 0
     try loop.add(signals.descriptor) { [weak run] _ in
       while signals.next() != nil { interruptions += 1 }

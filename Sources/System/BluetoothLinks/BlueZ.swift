@@ -114,7 +114,7 @@ package final class BlueZ {
       )
     }
     return BluetoothSnapshot(
-      hasService: owner != nil,
+      service: owner == nil ? .absent : .running,
       adapters: objects.having(BlueZNames.adapter).compactMap(BluetoothAdapter.init),
       devices: devices,
       radio: kernel.radio,

@@ -33,7 +33,7 @@ package final class BluetoothAccess {
 
   /// What is known now, or nothing at all when the service does not answer in time.
   package static func look(within limit: Duration = .seconds(2)) -> BluetoothSnapshot {
-    let nothing = BluetoothSnapshot(hasService: false)
+    let nothing = BluetoothSnapshot(service: .absent)
     guard let access = try? BluetoothAccess(startsService: false) else { return nothing }
     return (try? access.begin(within: limit)) ?? nothing
   }

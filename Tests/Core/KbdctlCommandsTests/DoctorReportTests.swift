@@ -1,3 +1,4 @@
+import Bluetooth
 import KbdctlCommands
 import Testing
 
@@ -53,5 +54,44 @@ import Testing
     let report = DoctorReport([.speech(isInstalled: isInstalled)])
     #expect(report.text == text)
     #expect(report.isHealthy)
+  }
+
+  @Test(arguments: [
+    (
+      BluetoothServiceState.absent,
+      "The Bluetooth service is not running."
+        + " Start it with ‘systemctl start bluetooth’; if there is none, install the package bluez."
+    ),
+    (
+      .silent,
+      "The Bluetooth service is running but does not answer."
+        + " Restart it with ‘systemctl restart bluetooth’, then run the command again."
+    ),
+    (
+      .forbidden,
+      "This user may not use the Bluetooth service."
+        + " Run the command as root, or in a session on this computer itself."
+    ),
+    (
+      .noBus,
+      "The system bus, over which programs reach the Bluetooth service, is not there."
+        + " Start it with ‘systemctl start dbus’; in a container, the host must share its bus."
+    ),
+    (
+      .silentBus,
+      "The system bus, over which programs reach the Bluetooth service, does not answer."
+        + " Restart this computer: nearly everything on it needs this bus."
+    ),
+  ])
+  func `what is in the way of BlueZ has a sentence of its own`(
+    _ service: BluetoothServiceState,
+    text: String
+  ) {
+    let findings = DoctorReport.Finding.bluetooth(
+      BluetoothSnapshot(service: service),
+      version: nil,
+      kernelAdapters: []
+    )
+    #expect(DoctorReport(findings).text.hasPrefix("note: Bluetooth service: \(text)\n"))
   }
 }

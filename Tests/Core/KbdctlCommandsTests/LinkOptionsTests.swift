@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (BluetoothSnapshot(hasService: false), PairingFailure.noService),
+    (BluetoothSnapshot(service: .absent), PairingFailure.noService),
     (FakeBluetooth.snapshot([FakeBluetooth.device()], isPowered: false), .adapterOff),
     (
       FakeBluetooth.snapshot([FakeBluetooth.device()], radio: .soft, isPowered: false),

@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ([BluetoothSnapshot(hasService: false)], OperationFailure?.none, PairingFailure.noService),
+    ([BluetoothSnapshot(service: .absent)], OperationFailure?.none, PairingFailure.noService),
     ([BluetoothSnapshot()], nil, .noAdapter),
     (
       [FakeBluetooth.snapshot([]), FakeBluetooth.snapshot([], isPowered: false)], nil,

@@ -222,7 +222,11 @@ import Testing
       isPowered: false
     )
     return [
-      (.noService, BluetoothSnapshot(hasService: false)),
+      (.noService, BluetoothSnapshot(service: .absent)),
+      (.silentService, BluetoothSnapshot(service: .silent)),
+      (.notAllowed, BluetoothSnapshot(service: .forbidden)),
+      (.noBus, BluetoothSnapshot(service: .noBus)),
+      (.silentBus, BluetoothSnapshot(service: .silentBus)),
       (.noAdapter, BluetoothSnapshot()),
       (.adapterOff, BluetoothSnapshot(adapters: [off])),
       (.softBlocked, BluetoothSnapshot(adapters: [off], radio: .soft)),

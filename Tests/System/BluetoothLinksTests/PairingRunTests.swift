@@ -156,7 +156,7 @@ import Testing
     bluez.behaviours["Pair"] = { [unowned bluez] _ in bluez.bus.detach() }
     let (run, person) = try begin()
     try loop.run { bluez.calls.contains("Pair") }
-    run.receive(.changed(BluetoothSnapshot(hasService: false)))
+    run.receive(.changed(BluetoothSnapshot(service: .absent)))
     try loop.run { person.outcome != nil }
     #expect(person.outcome == .failed(.noService))
   }
