@@ -37,6 +37,11 @@ package struct BluetoothSnapshot: Hashable, Sendable {
   /// The adapter to use: one that is on, else the first.
   package var adapter: BluetoothAdapter? { adapters.first(where: \.isPowered) ?? adapters.first }
 
+  /// The adapter at an object path.
+  package func adapter(at path: String) -> BluetoothAdapter? {
+    adapters.first { $0.path == path }
+  }
+
   /// The device at an object path, which may have another address than when it was found.
   package func device(at path: String) -> BluetoothDevice? { devices.first { $0.path == path } }
 

@@ -123,8 +123,8 @@ package struct PairingSession: Sendable {
       return pair()
     }
     guard let adapter = snapshot.adapter else { return end(.failed(.noAdapter)) }
-    let search = KeyboardSearch(request, at: now)
-    follow(search.begin(on: adapter), search)
+    let search = KeyboardSearch(request, on: adapter, at: now)
+    follow(search.begin(), search)
   }
 
   private mutating func follow(_ step: KeyboardSearch.Step, _ search: KeyboardSearch) {
@@ -220,8 +220,8 @@ package struct PairingSession: Sendable {
 
   private func undoing(_ ending: PairingCleanup.Ending) -> [BluetoothOperation] {
     switch state {
-    case .searching, .stoppingDiscovery:
-      return snapshot.adapter.map { [.stopDiscovery(adapter: $0.path)] } ?? []
+    case .searching(let search): return [.stopDiscovery(adapter: search.adapter)]
+    case .stoppingDiscovery: return subject.map { [.stopDiscovery(adapter: $0.adapter)] } ?? []
     case .pairing, .connecting:
       guard let subject else { return [] }
       // What was paired before stays so, unless the user wants it paired anew.

@@ -23,7 +23,7 @@ struct DoctorCommand {
         .speech(isInstalled: isAllowed(.execute, "/usr/bin/speech-dispatcher")),
       ]
         + DoctorReport.Finding.bluetooth(
-          BluetoothAccess.look(),
+          BluetoothAccess.glance(),
           version: InstalledBlueZ.version(),
           kernelAdapters: KernelState().adapters
         )

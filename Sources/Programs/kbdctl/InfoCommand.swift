@@ -22,6 +22,7 @@ struct InfoCommand {
       record: facts.hidRecord(of: chosen)
     )
     print(options.isJSON ? "\(report.json)\n" : report.text, terminator: "")
+    if let notice = facts.bluetooth.notice { warn(notice) }
     if let failure { throw failure }
   }
 }

@@ -1,4 +1,3 @@
-import Bluetooth
 import BluetoothLinks
 import Glibc
 import InputDevices
@@ -22,9 +21,9 @@ struct PairCommand {
     do throws(Errno) {
       outcome = try pair()
     } catch {
-      speaker.say(.noService)
+      speaker.say(.noBus)
       speaker.finish()
-      throw CommandFailure(.noService)
+      throw CommandFailure(.noBus)
     }
     if let text = outcome.text { print(text) }
     if let failure = outcome.failure { speaker.say(failure) }
@@ -39,7 +38,7 @@ struct PairCommand {
     let bus = try BusConnection()
     try bus.attach(to: loop)
     var outcome = PairingOutcome.failed(.noService)
-    let trial = KeyTrial(loop: loop)
+    let trial = try KeyTrial(loop: loop)
     let run = try PairingRun(
       options.request(isInteractive: isatty(STDIN_FILENO) == 1),
       service: BlueZ(bus: bus),
@@ -55,7 +54,6 @@ struct PairCommand {
       )
     )
     trial.onResult = { [weak run] in run?.receive(.tried($0)) }
-    bus.onLost = { [weak run] _ in run?.receive(.changed(BluetoothSnapshot(service: .absent))) }
     var interruptions = 0
     try loop.add(signals.descriptor) { [weak run] _ in
       while signals.next() != nil { interruptions += 1 }

@@ -12,20 +12,14 @@ struct ScanCommand {
   func run() throws(CommandFailure) {
     let signals = try reaching { () throws(Errno) in try Signals([SIGINT, SIGTERM]) }
     let access = try BluetoothAccess.starting()
-    var interruption: CInt?
     try reaching { () throws(Errno) in
-      try access.loop.add(signals.descriptor) { loop in
-        interruption = signals.next()
-        loop.stop()
+      try access.loop.add(signals.descriptor) { _ in
+        // At once: BlueZ ends the search of a program that has left the bus.
+        if let signal = signals.next() { exit(128 + signal) }
       }
     }
-    let report = try options.perform(
-      on: BluetoothPorts(access),
-      isInterrupted: { interruption != nil },
-      show: printLine
-    )
-    if let interruption { exit(128 + interruption) }
-    if let json = report?.json { print(json) }
-    if let notice = report?.notice { printError(notice) }
+    let report = try options.perform(on: BluetoothPorts(access), show: printLine)
+    if let json = report.json { print(json) }
+    if let notice = report.notice { printError(notice) }
   }
 }
