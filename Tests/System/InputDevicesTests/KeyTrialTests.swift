@@ -19,10 +19,9 @@ import Testing
       ticks += 1
       try? timer.fire(at: monotonicNow() + .milliseconds(50))
     }
-    let begin = monotonicNow()
-    try timer.fire(at: begin)
+    try timer.fire(at: .zero)
     trial.begin(["/dev/input/no-such-event"])
-    #expect(result == nil && monotonicNow() - begin < .milliseconds(800))
+    #expect(result == nil, "it is not waited for within the call")
     try loop.run()
     #expect(result == .some(nil))
     #expect(ticks > 1)
