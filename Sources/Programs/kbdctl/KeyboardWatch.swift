@@ -14,7 +14,7 @@ struct KeyboardWatch: ~Copyable {
   private let loop: EventLoop
   private let bluetooth: BluetoothWatch
   private var epoll: Epoll
-  /// What is gone by now.
+  /// What the watch goes by; what was heard last, while nothing can be heard.
   private var snapshot: BluetoothSnapshot?
 
   /// Begins to listen for changes.

@@ -135,14 +135,19 @@ import Testing
     #expect(bluez.calls == [])
   }
 
-  @Test func `a bus that ends ends what waits for it`() throws {
+  @Test(arguments: [
+    ("connect \(address)", "Connect"), ("disconnect \(address)", "Disconnect"),
+    ("forget \(address)", "RemoveDevice"), ("pair --speech none \(address)", "Connect"),
+    ("scan --timeout 90s", "StartDiscovery"),
+  ])
+  func `a bus that ends ends what waits for it`(_ arguments: String, method: String) throws {
     let bus = try PrivateBus()
     let bluez = try FakeBlueZ(address: bus.address, loop: loop)
     try bluez.addKeypad(["Paired": .bool(true), "Bonded": .bool(true)])
-    bluez.behaviours["Connect"] = { _ in bus.end() }
-    let program = try ended("connect \(Self.address)", bus: bus.address)
+    bluez.behaviours[method] = { _ in bus.end() }
+    let program = try ended(arguments, bus: bus.address)
     #expect(program.exitStatus == 1)
-    #expect(program.errors.hasPrefix("kbdctl: The system bus"))
+    #expect(program.errors.contains("kbdctl: The system bus, over which programs reach"))
   }
 
   @Test func `a scan is ended by a signal before BlueZ has answered anything`() throws {
