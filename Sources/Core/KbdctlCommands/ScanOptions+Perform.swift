@@ -28,6 +28,7 @@ extension ScanOptions {
       if !isJSON { for keyboard in found { show(keyboard.line) } }
     }
     var snapshot = try ports.begin()
+    if let obstacle = snapshot.obstacle { throw CommandFailure(obstacle) }
     var findings = ScanFindings()
     let end = ports.now() + timeout
     while true {
@@ -51,7 +52,7 @@ extension ScanOptions {
     _ snapshot: BluetoothSnapshot,
     _ ports: BluetoothPorts
   ) throws(CommandFailure) -> String {
-    if let obstacle = snapshot.obstacle { throw CommandFailure(obstacle) }
+    if let obstacle = snapshot.obstacle { throw CommandFailure(obstacle.meanwhile) }
     guard let adapter = snapshot.adapter?.path else { throw CommandFailure(.noAdapter) }
     guard let failure = try ports.perform(.startDiscovery(adapter: adapter)),
       failure.kind != "InProgress"

@@ -15,6 +15,9 @@ extension BluetoothSnapshot {
 }
 
 extension PairingFailure {
+  /// The same for somebody who has found no obstacle before.
+  package var meanwhile: PairingFailure { self == .noService ? .serviceEnded : self }
+
   /// What keeps everybody from BlueZ, or `nil` when it answers.
   package init?(_ service: BluetoothServiceState) {
     switch service {

@@ -69,7 +69,7 @@ package struct KeyboardLink: Hashable, Sendable {
       return .ready(device.address, nodes: nodes)
     }
     // Whoever pairs has looked for obstacles already; without a service nothing will come.
-    if let failure = PairingFailure(snapshot.service) { return .failed(failure) }
+    if let failure = PairingFailure(snapshot.service) { return .failed(failure.meanwhile) }
     return time < wait.until ? nil : .failed(whyNoKeys(wait, snapshot))
   }
 

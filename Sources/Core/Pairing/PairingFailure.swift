@@ -14,6 +14,8 @@ package enum PairingFailure: Error, Hashable, Sendable {
   case hardBlocked
   case noAdapter
   case noService
+  /// It was there when the command began.
+  case serviceEnded
   case silentService
   case noBus
   case silentBus
@@ -59,6 +61,7 @@ extension PairingFailure {
     case .hardBlocked: .hardBlocked
     case .noAdapter: .noAdapter
     case .noService: .noService
+    case .serviceEnded: .serviceEnded
     case .silentService: .silentService
     case .noBus: .noBus
     case .silentBus: .silentBus
@@ -93,6 +96,7 @@ extension PairingFailure {
     case .hardBlocked: .findSwitch
     case .noAdapter: .plugInAdapter
     case .noService: .startService
+    case .serviceEnded: .startServiceOrAgain
     case .silentService: .restartService
     case .noBus: .startBus
     case .silentBus: .restartComputer

@@ -91,9 +91,9 @@ package struct PairingSession: Sendable {
     case (_, .interrupted):
       actions.append(.say(.stopped))
       end(.interrupted)
-    case (_, .changed) where snapshot.obstacle != nil:
-      end(.failed(snapshot.obstacle ?? .noService))
     case (.starting, .changed): register()
+    case (_, .changed) where snapshot.obstacle != nil:
+      end(.failed((snapshot.obstacle ?? .noService).meanwhile))
     case (.starting, .timePassed): end(.failed(.noService))
     case (.registering, .replied(.registerAgent, let failure)): registered(failure)
     case (.searching(var search), _): follow(search.receive(input, snapshot, at: now), search)
@@ -106,6 +106,7 @@ package struct PairingSession: Sendable {
   }
 
   private mutating func register() {
+    if let obstacle = snapshot.obstacle { return end(.failed(obstacle)) }
     state = .registering
     actions.append(.perform(.registerAgent(request.capability)))
   }

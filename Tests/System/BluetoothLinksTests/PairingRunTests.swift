@@ -160,7 +160,7 @@ import Testing
     bluez.leave()
     try bluez.bus.requestName("org.bluez")
     try loop.run { person.outcome != nil }
-    #expect(person.outcome == .failed(.noService))
+    #expect(person.outcome == .failed(.serviceEnded))
     try? loop.run(for: .milliseconds(200)) { bluez.calls != calls }
     #expect(bluez.calls == calls)
     withExtendedLifetime(run) {}
