@@ -2,7 +2,7 @@
 package enum BluetoothLimits {
   /// For commands that want to know what BlueZ knows, but have something to say without it:
   /// `list`, `info` and `doctor` are to answer within two seconds in all.
-  package static let glance = Duration.milliseconds(1500)
+  package static let glance = Duration.seconds(1)
 
   /// The bus itself: it answers from memory, but a busy machine may be slow to run it.
   package static let bus = Duration.seconds(5)
