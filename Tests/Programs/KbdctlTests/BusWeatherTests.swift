@@ -167,7 +167,7 @@ import Testing
     var bluez: FakeBlueZ? = try FakeBlueZ(address: bus.address, loop: loop)
     try bluez?.addKeypad(Self.bond.merging(["Connected": .bool(true)]) { $1 })
     let program = try started("list --watch", bus: bus.address)
-    try wait(for: "Fake Keypad: keypad, Bluetooth, id", from: program)
+    try wait(for: "Fake Keypad: keypad, Bluetooth, layout us, id", from: program)
     let before = program.output
     bus.end()
     bluez = nil
@@ -178,7 +178,7 @@ import Testing
     try wait(for: "not connected", from: program)
     #expect(
       program.output.dropFirst(before.count)
-        == "Changed: Fake Keypad: keypad, Bluetooth, not connected,"
+        == "Changed: Fake Keypad: keypad, Bluetooth, not connected, layout us,"
         + " id bluetooth-f0-f1-f2-f3-f4-fa\n"
     )
     withExtendedLifetime(bluez) {}
