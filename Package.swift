@@ -204,7 +204,7 @@ let package = Package(
     tests(
       of: "Kbdctl",
       in: "Programs",
-      ["kbdctl"],
+      ["BusTesting", "LinuxSystem", "SystemBus", "kbdctl"],
       exclude: ["Configurations", "Machines", "Scenarios", "Settings", "Transcripts"]
     ),
     tests(of: "HouseRules", in: "House", []),

@@ -36,6 +36,9 @@ package struct BluetoothDevice: Hashable, Sendable {
   /// In percent, or `nil` when the device does not tell it, or is away.
   package var battery: Int?
 
+  /// Whether it was heard of lately; what is paired and away has an object too, but no signal.
+  package var isInRange: Bool { !isPaired || isConnected || signalStrength != nil }
+
   package init(
     path: String,
     adapter: String = "/org/bluez/hci0",

@@ -3,8 +3,8 @@
 /// States, not changes: BlueZ sums up what happens
 /// fast, so that a keyboard that left and came back may only be told as being there.
 package struct BluetoothSnapshot: Hashable, Sendable {
-  /// Whether bluetoothd is on the bus.
-  package var hasService: Bool
+  /// Whether what follows was told by BlueZ, or why it could not be.
+  package var service: BluetoothServiceState
   package var adapters: [BluetoothAdapter]
   package var devices: [BluetoothDevice]
   package var radio: RadioBlock
@@ -16,14 +16,14 @@ package struct BluetoothSnapshot: Hashable, Sendable {
   package var nodes: [BluetoothAddress: [String]]
 
   package init(
-    hasService: Bool = true,
+    service: BluetoothServiceState = .running,
     adapters: [BluetoothAdapter] = [],
     devices: [BluetoothDevice] = [],
     radio: RadioBlock = .none,
     hasInputDriver: Bool = true,
     nodes: [BluetoothAddress: [String]] = [:]
   ) {
-    self.hasService = hasService
+    self.service = service
     self.adapters = adapters
     self.devices = devices
     self.radio = radio
@@ -31,8 +31,16 @@ package struct BluetoothSnapshot: Hashable, Sendable {
     self.nodes = nodes
   }
 
+  /// Whether BlueZ can be asked to do something.
+  package var hasService: Bool { service == .running }
+
   /// The adapter to use: one that is on, else the first.
   package var adapter: BluetoothAdapter? { adapters.first(where: \.isPowered) ?? adapters.first }
+
+  /// The adapter at an object path.
+  package func adapter(at path: String) -> BluetoothAdapter? {
+    adapters.first { $0.path == path }
+  }
 
   /// The device at an object path, which may have another address than when it was found.
   package func device(at path: String) -> BluetoothDevice? { devices.first { $0.path == path } }

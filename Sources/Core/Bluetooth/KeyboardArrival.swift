@@ -1,4 +1,5 @@
-/// Whether a keyboard that was told to connect can be typed on: its link and its keys are there.
+/// Whether a keyboard that was told to connect can be typed on: its bond, its link and its keys are
+/// there.
 ///
 /// BlueZ 5.66 makes the event nodes of a paired Low Energy keyboard from what it remembers, before
 /// it finds that the bond is dead; it may keep them without a link; and it answers `Connect`
@@ -12,6 +13,9 @@ package struct KeyboardArrival: Hashable, Sendable {
   private let isNewBond: Bool
   private var since: Duration?
 
+  /// When to ask again, if nothing changes before; never a time at which it was asked already.
+  package private(set) var deadline: Duration?
+
   /// - Parameters:
   ///   - path: The keyboard's object.
   ///   - isNewBond: Whether it was paired just now.
@@ -20,20 +24,20 @@ package struct KeyboardArrival: Hashable, Sendable {
     self.isNewBond = isNewBond
   }
 
-  /// When to ask again, if nothing changes before.
-  package var deadline: Duration? { since.map { $0 + Self.patience } }
-
   /// The keyboard's event nodes as soon as it can be typed on.
   package mutating func nodes(in snapshot: BluetoothSnapshot, at time: Duration) -> [String]? {
-    guard let device = snapshot.device(at: path), device.isConnected,
+    guard let device = snapshot.device(at: path), device.isConnected, device.isBonded,
       let nodes = snapshot.nodes[device.address], !nodes.isEmpty
     else {
       since = nil
+      deadline = nil
       return nil
     }
     guard !isNewBond else { return nodes }
     let begin = since ?? time
     since = begin
-    return time >= begin + Self.patience ? nodes : nil
+    let end = begin + Self.patience
+    deadline = time < end ? end : nil
+    return time < end ? nil : nodes
   }
 }

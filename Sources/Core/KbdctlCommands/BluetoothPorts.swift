@@ -1,11 +1,9 @@
 package import Bluetooth
-package import Pairing
-import Wording
 
 /// What the commands that speak to BlueZ need of it, one thing after the other.
 package struct BluetoothPorts {
-  /// Follows the service, and gives its state; `nil` when that did not come in time.
-  package var begin: () throws(CommandFailure) -> BluetoothSnapshot?
+  /// Follows the service, and gives its state, also when that is that nothing answers.
+  package var begin: () throws(CommandFailure) -> BluetoothSnapshot
 
   /// The state that was told last.
   package var snapshot: () -> BluetoothSnapshot?
@@ -18,7 +16,7 @@ package struct BluetoothPorts {
   package var now: () -> Duration
 
   package init(
-    begin: @escaping () throws(CommandFailure) -> BluetoothSnapshot?,
+    begin: @escaping () throws(CommandFailure) -> BluetoothSnapshot,
     snapshot: @escaping () -> BluetoothSnapshot?,
     perform: @escaping (BluetoothOperation) throws(CommandFailure) -> OperationFailure?,
     wait: @escaping (Duration, (BluetoothSnapshot) -> Bool) throws(CommandFailure) -> Bool,
@@ -29,11 +27,5 @@ package struct BluetoothPorts {
     self.perform = perform
     self.wait = wait
     self.now = now
-  }
-}
-
-extension CommandFailure {
-  package init(_ failure: PairingFailure) {
-    self.init(failure.sentence(in: .english), remedy: failure.remedy(in: .english))
   }
 }

@@ -23,12 +23,13 @@ extension DoctorReport.Finding {
     _ snapshot: BluetoothSnapshot,
     _ version: String?
   ) -> DoctorReport.Finding {
-    guard snapshot.hasService else {
+    if let failure = PairingFailure(snapshot.service) {
       return .init(
-        .hint,
+        snapshot.service.isUnheard ? .wrong : .hint,
         "Bluetooth service",
-        "it is not running",
-        remedy: PairingFailure.noService.remedy(in: .english)
+        // The remedy follows after a full stop of the report's own.
+        String(failure.sentence(in: .english).dropLast()),
+        remedy: failure.remedy(in: .english)
       )
     }
     return .init(.ok, "Bluetooth service", "BlueZ \(version ?? "of unknown version") is running")

@@ -1,3 +1,4 @@
+package import Bluetooth
 package import Keyboards
 package import Text
 
@@ -8,9 +9,17 @@ package struct KeyboardListing: Hashable, Sendable {
   /// `nil` without `--all`.
   package var others: [OtherDevice]?
 
-  package init(keyboards: [ListedKeyboard], others: [OtherDevice]? = nil) {
+  /// Whether BlueZ could be asked for the paired keyboards that are away.
+  package var bluetooth: BluetoothServiceState
+
+  package init(
+    keyboards: [ListedKeyboard],
+    others: [OtherDevice]? = nil,
+    bluetooth: BluetoothServiceState = .running
+  ) {
     self.keyboards = keyboards
     self.others = others
+    self.bluetooth = bluetooth
   }
 
   /// Lines that each make sense when read aloud.
@@ -25,13 +34,15 @@ package struct KeyboardListing: Hashable, Sendable {
 
   /// One document.
   package var json: JSON {
-    guard let others else {
-      return .object(["keyboards": .array(keyboards.map { .members($0.members) })])
+    let withEvidence = others != nil
+    let keyboards = keyboards.map { listed in
+      JSON.members(listed.members + (withEvidence ? listed.keyboard.evidence.members : []))
     }
-    return .object([
-      "keyboards": .array(keyboards.map { .members($0.members + $0.keyboard.evidence.members) }),
-      "others": .array(others.map(\.json)),
-    ])
+    var members: [(String, JSON)] = [("keyboards", .array(keyboards))]
+    if let others { members.append(("others", .array(others.map(\.json)))) }
+    // Only what a script must know: that paired keyboards may be missing, and why.
+    if bluetooth.isUnheard { members.append(("bluetooth", .string(bluetooth.rawValue))) }
+    return .members(members)
   }
 }
 

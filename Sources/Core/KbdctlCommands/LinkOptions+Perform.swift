@@ -15,13 +15,12 @@ extension LinkOptions {
     on ports: BluetoothPorts,
     keyboards: (BluetoothSnapshot) throws(CommandFailure) -> [Keyboard]
   ) throws(CommandFailure) -> String {
-    guard let snapshot = try ports.begin(), snapshot.hasService else {
-      throw CommandFailure(.noService)
-    }
+    let snapshot = try ports.begin()
+    if let failure = PairingFailure(snapshot.service) { throw CommandFailure(failure) }
     let device = try device(in: snapshot, keyboards: try keyboards(snapshot))
     // Forgetting needs the radio too: BlueZ refuses it while the adapter is off.
     if let obstacle = snapshot.obstacle { throw CommandFailure(obstacle) }
-    if let failure = try failure(of: device, ports) { throw CommandFailure(failure) }
+    if let failure = try failure(of: device, snapshot, ports) { throw CommandFailure(failure) }
     return done(KeyboardName(device).text(in: .english))
   }
 
@@ -30,12 +29,25 @@ extension LinkOptions {
     in snapshot: BluetoothSnapshot,
     keyboards: [Keyboard]
   ) throws(CommandFailure) -> BluetoothDevice {
+    let known = Set(keyboards.compactMap(\.address))
+    func isKeyboard(_ device: BluetoothDevice) -> Bool {
+      known.contains("\(device.address)") || KeyboardLikelihood(device) != .no
+    }
     if let address = BluetoothAddress(keyboard), let device = snapshot.device(address) {
+      guard isKeyboard(device) else { throw .notAKeyboard(device) }
       if device.isPaired || change != .connect { return device }
       throw CommandFailure(.notPaired(KeyboardName(device).text(in: .english)))
     }
-    let chosen = try KeyboardSelector(keyboard)
-      .choose(from: keyboards.filter { $0.connection == .bluetooth })
+    let keyboards = keyboards.filter { $0.connection == .bluetooth }
+    let pattern = KeyboardPattern(keyboard)
+    if !keyboards.contains(where: { pattern.fit($0) != nil }) {
+      let stranger = snapshot.devices.first { device in
+        !isKeyboard(device)
+          && pattern.fits(OtherDevice(name: device.name ?? "", nodes: [], reason: ""))
+      }
+      if let stranger { throw .notAKeyboard(stranger) }
+    }
+    let chosen = try KeyboardSelector(keyboard).choose(from: keyboards)
     guard let device = chosen.address.flatMap(BluetoothAddress.init).flatMap(snapshot.device) else {
       throw CommandFailure(.notPaired(chosen.name))
     }
@@ -44,22 +56,31 @@ extension LinkOptions {
 
   private func failure(
     of device: BluetoothDevice,
+    _ snapshot: BluetoothSnapshot,
     _ ports: BluetoothPorts
   ) throws(CommandFailure) -> PairingFailure? {
+    // Each adapter that has seen it has an object of it.
+    let objects = snapshot.devices.filter { $0.address == device.address }
     switch change {
-    case .connect: try connect(device, ports)
-    case .disconnect: try plain(.disconnect(device: device.path), ports)
-    case .forget: try plain(.remove(device: device.path, adapter: device.adapter), ports)
+    case .connect: return try connect(device, ports)
+    case .disconnect:
+      return try plain(objects.map { .disconnect(device: $0.path) }, ports)
+    case .forget:
+      return try plain(objects.map { .remove(device: $0.path, adapter: $0.adapter) }, ports)
     }
   }
 
   private func plain(
-    _ operation: BluetoothOperation,
+    _ operations: [BluetoothOperation],
     _ ports: BluetoothPorts
   ) throws(CommandFailure) -> PairingFailure? {
-    guard let failure = try ports.perform(operation) else { return nil }
-    if failure.kind == "NotConnected" { return nil }
-    return PairingFailure(common: failure, obstacle: ports.snapshot()?.obstacle)
+    for operation in operations {
+      guard let failure = try ports.perform(operation), failure.kind != "NotConnected" else {
+        continue
+      }
+      return PairingFailure(common: failure, obstacle: ports.snapshot()?.obstacle)
+    }
+    return nil
   }
 
   /// Connected is what can be typed on: BlueZ may say yes to a keyboard that never types.
@@ -67,26 +88,19 @@ extension LinkOptions {
     _ device: BluetoothDevice,
     _ ports: BluetoothPorts
   ) throws(CommandFailure) -> PairingFailure? {
-    let begin = ports.now()
-    var arrival = KeyboardArrival(of: device.path, isNewBond: false)
-    let failure = try ports.perform(.connect(device: device.path))
-    let duration = ports.now() - begin
-    let hasArrived = try ports.wait(failure == nil ? .seconds(10) : .seconds(3)) {
-      arrival.nodes(in: $0, at: ports.now()) != nil
+    var link = KeyboardLink(to: device.path, isNewBond: false, at: ports.now())
+    let failure = try ports.perform(link.operation)
+    link.answered(failure, at: ports.now())
+    var ending: KeyboardLink.Ending?
+    _ = try ports.wait(BluetoothLimits.keys) { snapshot in
+      ending = link.look(at: snapshot, ports.now())
+      return ending != nil
     }
-    if hasArrived { return nil }
-    let snapshot = ports.snapshot()
-    if snapshot?.hasInputDriver == false { return .noDriver }
-    guard let failure else {
-      let isConnected = snapshot?.device(at: device.path)?.isConnected ?? false
-      return snapshot?.obstacle ?? (isConnected ? .noKeys : .forgotten(device.address))
+    switch ending {
+    case .ready: return nil
+    case .failed(let failure): return failure
+    case nil: return .noKeys
     }
-    return PairingFailure(
-      connecting: failure,
-      to: device,
-      after: duration,
-      obstacle: snapshot?.obstacle
-    )
   }
 
   private func done(_ name: String) -> String {

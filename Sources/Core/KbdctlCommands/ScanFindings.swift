@@ -13,7 +13,7 @@ package struct ScanFindings: Hashable, Sendable {
   /// - Returns: What is to be shown now: what has a name and was not shown yet.
   package mutating func take(_ snapshot: BluetoothSnapshot) -> [FoundKeyboard] {
     var news: [FoundKeyboard] = []
-    for device in snapshot.keyboards where Self.isInRange(device) {
+    for device in snapshot.keyboards where device.isInRange {
       found[device.address] = device
       // Names come later than the first sign of life.
       guard device.name != nil, shown.insert(device.address).inserted else { continue }
@@ -29,9 +29,4 @@ package struct ScanFindings: Hashable, Sendable {
 
   /// What never told a name.
   package var unshown: [FoundKeyboard] { all.filter { !shown.contains($0.device.address) } }
-
-  /// Paired keyboards that are away have an object too, but no signal.
-  private static func isInRange(_ device: BluetoothDevice) -> Bool {
-    !device.isPaired || device.isConnected || device.signalStrength != nil
-  }
 }

@@ -13,46 +13,53 @@ package struct ScanReport: Sendable {
 }
 
 extension ScanOptions {
-  /// Looks for keyboards until the time is up.
+  /// Looks for keyboards until the time is up; BlueZ itself ends the search of a program that goes.
   ///
   /// - Parameters:
   ///   - ports: BlueZ.
-  ///   - isInterrupted: Whether the user wants to stop.
   ///   - show: Prints a line at once.
-  /// - Returns: What is left to print; `nil` when it was interrupted.
+  /// - Returns: What is left to print.
   /// - Throws: ``CommandFailure`` for what prevents it.
   package func perform(
     on ports: BluetoothPorts,
-    isInterrupted: () -> Bool,
     show: (String) -> Void
-  ) throws(CommandFailure) -> ScanReport? {
-    let snapshot = try ports.begin() ?? BluetoothSnapshot(hasService: false)
-    if let obstacle = snapshot.obstacle { throw CommandFailure(obstacle) }
-    guard let adapter = snapshot.adapter?.path else { throw CommandFailure(.noAdapter) }
-    if let failure = try ports.perform(.startDiscovery(adapter: adapter)),
-      failure.kind != "InProgress"
-    {
-      throw CommandFailure(
-        PairingFailure(discovering: failure, obstacle: ports.snapshot()?.obstacle)
-      )
-    }
+  ) throws(CommandFailure) -> ScanReport {
     func showAll(_ found: [FoundKeyboard]) {
       if !isJSON { for keyboard in found { show(keyboard.line) } }
     }
+    var snapshot = try ports.begin()
+    if let obstacle = snapshot.obstacle { throw CommandFailure(obstacle) }
     var findings = ScanFindings()
-    var obstacle: PairingFailure?
     let end = ports.now() + timeout
-    _ = try ports.wait(timeout) { snapshot in
-      showAll(findings.take(snapshot))
-      if isInterrupted() { return true }
-      obstacle = snapshot.obstacle
-      return obstacle != nil
+    while true {
+      let adapter = try startDiscovery(snapshot, ports)
+      let isCut = try ports.wait(end - ports.now()) { now in
+        snapshot = now
+        showAll(findings.take(now))
+        return now.adapter(at: adapter)?.isPowered != true
+      }
+      // The adapter has gone, or is off: another may be there.
+      if isCut, ports.now() < end { continue }
+      _ = try ports.perform(.stopDiscovery(adapter: adapter))
+      break
     }
-    _ = try ports.perform(.stopDiscovery(adapter: adapter))
-    if isInterrupted() { return nil }
-    if let obstacle, ports.now() < end { throw CommandFailure(obstacle) }
     showAll(findings.unshown)
     return report(findings.all)
+  }
+
+  /// Gives the adapter that looks now.
+  private func startDiscovery(
+    _ snapshot: BluetoothSnapshot,
+    _ ports: BluetoothPorts
+  ) throws(CommandFailure) -> String {
+    if let obstacle = snapshot.obstacle { throw CommandFailure(obstacle.meanwhile) }
+    guard let adapter = snapshot.adapter?.path else { throw CommandFailure(.noAdapter) }
+    guard let failure = try ports.perform(.startDiscovery(adapter: adapter)),
+      failure.kind != "InProgress"
+    else { return adapter }
+    throw CommandFailure(
+      PairingFailure(discovering: failure, obstacle: ports.snapshot()?.obstacle)
+    )
   }
 
   private func report(_ found: [FoundKeyboard]) -> ScanReport {

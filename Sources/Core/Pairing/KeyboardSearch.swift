@@ -18,6 +18,9 @@ struct KeyboardSearch: Sendable {
 
   private static let signInterval = Duration.seconds(15)
 
+  /// The object of the adapter that looks.
+  private(set) var adapter: String
+
   private let target: PairingTarget?
   private var isInteractive: Bool
   private let since: Duration
@@ -29,7 +32,8 @@ struct KeyboardSearch: Sendable {
   private var lastNew: Duration
   private var nextSign: Duration
 
-  init(_ request: PairingSession.Request, at time: Duration) {
+  init(_ request: PairingSession.Request, on adapter: BluetoothAdapter, at time: Duration) {
+    self.adapter = adapter.path
     target = request.target
     isInteractive = request.isInteractive
     since = time
@@ -39,8 +43,8 @@ struct KeyboardSearch: Sendable {
   }
 
   /// What to do first.
-  func begin(on adapter: BluetoothAdapter) -> Step {
-    .doing(.say(.looking), .perform(.startDiscovery(adapter: adapter.path)))
+  func begin() -> Step {
+    .doing(.say(.looking), .perform(.startDiscovery(adapter: adapter)))
   }
 
   /// When to say that time has passed; while BlueZ begins, only its answer counts.
@@ -64,7 +68,8 @@ struct KeyboardSearch: Sendable {
   ) -> Step {
     if input == .endOfInput { isInteractive = false }
     switch (state, input) {
-    case (.beginning, .replied(.startDiscovery, let failure)):
+    case (.beginning, .replied(.startDiscovery(adapter), let failure)):
+      if let step = moved(in: snapshot) { return step }
       if let failure, failure.kind != "InProgress" {
         return .ended(
           .failed(PairingFailure(discovering: failure, obstacle: snapshot.obstacle))
@@ -72,11 +77,22 @@ struct KeyboardSearch: Sendable {
       }
       state = .looking
       return look(at: snapshot, time)
-    case (.looking, .changed), (.looking, .timePassed): return look(at: snapshot, time)
+    case (.looking, .changed), (.looking, .timePassed):
+      return moved(in: snapshot) ?? look(at: snapshot, time)
     case (.choosing(let devices, _), .line(let line)): return choose(line, among: devices)
     case (.choosing, .timePassed), (.choosing, .endOfInput): return .ended(.failed(.noChoice))
     case (.beginning, _), (.looking, _), (.choosing, _): return .none
     }
+  }
+
+  /// Goes on with another adapter when this one has gone or is off.
+  private mutating func moved(in snapshot: BluetoothSnapshot) -> Step? {
+    guard snapshot.adapter(at: adapter)?.isPowered != true, let other = snapshot.adapter else {
+      return nil
+    }
+    adapter = other.path
+    state = .beginning
+    return .doing(.perform(.startDiscovery(adapter: adapter)))
   }
 
   private mutating func look(at snapshot: BluetoothSnapshot, _ time: Duration) -> Step {

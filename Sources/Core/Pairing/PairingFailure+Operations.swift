@@ -35,6 +35,11 @@ extension PairingFailure {
     after duration: Duration,
     obstacle: PairingFailure?
   ) {
+    // A keyboard that does not answer is given up by BlueZ itself, but not by each version of it.
+    if failure.kind == "NoReply", obstacle == nil {
+      self = .noAnswer
+      return
+    }
     guard failure.kind == "Failed", obstacle == nil else {
       self = Self(common: failure, obstacle: obstacle)
       return
@@ -65,9 +70,11 @@ extension PairingFailure {
     case "InProgress": self = .otherPairing
     case "NotReady", "Blocked": self = .adapterOff
     case "DoesNotExist", "UnknownObject", "UnknownMethod": self = .vanished
-    case "ServiceUnknown", "NameHasNoOwner", "NoServer", "Disconnected": self = .noService
+    case "ServiceUnknown", "NameHasNoOwner", "NoServer": self = .noService
+    case "Disconnected": self = .noBus
+    case "NoReply": self = .silentService
     case "AccessDenied", "NotAuthorized", "NotPermitted": self = .notAllowed
-    case "ConnectionAttemptFailed", "NoReply": self = .noAnswer
+    case "ConnectionAttemptFailed": self = .noAnswer
     case "Failed" where failure.message.contains("page-timeout"): self = .noAnswer
     case "Failed" where failure.message.contains("not-powered"): self = .adapterOff
     case "Failed" where failure.message.contains("refused"): self = .refused

@@ -14,6 +14,11 @@ package enum PairingFailure: Error, Hashable, Sendable {
   case hardBlocked
   case noAdapter
   case noService
+  /// It was there when the command began.
+  case serviceEnded
+  case silentService
+  case noBus
+  case silentBus
   case noDriver
   case noKeys
   case vanished
@@ -56,6 +61,10 @@ extension PairingFailure {
     case .hardBlocked: .hardBlocked
     case .noAdapter: .noAdapter
     case .noService: .noService
+    case .serviceEnded: .serviceEnded
+    case .silentService: .silentService
+    case .noBus: .noBus
+    case .silentBus: .silentBus
     case .noDriver: .noDriver
     case .noKeys: .noKeys
     case .vanished: .vanished
@@ -87,6 +96,10 @@ extension PairingFailure {
     case .hardBlocked: .findSwitch
     case .noAdapter: .plugInAdapter
     case .noService: .startService
+    case .serviceEnded: .startServiceOrAgain
+    case .silentService: .restartService
+    case .noBus: .startBus
+    case .silentBus: .restartComputer
     case .noDriver: .loadDriver
     case .noKeys: .offAndOn
     case .otherPairing: .closeOther

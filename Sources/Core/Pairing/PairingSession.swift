@@ -91,9 +91,9 @@ package struct PairingSession: Sendable {
     case (_, .interrupted):
       actions.append(.say(.stopped))
       end(.interrupted)
-    case (_, .changed) where snapshot.obstacle != nil:
-      end(.failed(snapshot.obstacle ?? .noService))
     case (.starting, .changed): register()
+    case (_, .changed) where snapshot.obstacle != nil:
+      end(.failed((snapshot.obstacle ?? .noService).meanwhile))
     case (.starting, .timePassed): end(.failed(.noService))
     case (.registering, .replied(.registerAgent, let failure)): registered(failure)
     case (.searching(var search), _): follow(search.receive(input, snapshot, at: now), search)
@@ -106,6 +106,7 @@ package struct PairingSession: Sendable {
   }
 
   private mutating func register() {
+    if let obstacle = snapshot.obstacle { return end(.failed(obstacle)) }
     state = .registering
     actions.append(.perform(.registerAgent(request.capability)))
   }
@@ -123,8 +124,8 @@ package struct PairingSession: Sendable {
       return pair()
     }
     guard let adapter = snapshot.adapter else { return end(.failed(.noAdapter)) }
-    let search = KeyboardSearch(request, at: now)
-    follow(search.begin(on: adapter), search)
+    let search = KeyboardSearch(request, on: adapter, at: now)
+    follow(search.begin(), search)
   }
 
   private mutating func follow(_ step: KeyboardSearch.Step, _ search: KeyboardSearch) {
@@ -220,8 +221,8 @@ package struct PairingSession: Sendable {
 
   private func undoing(_ ending: PairingCleanup.Ending) -> [BluetoothOperation] {
     switch state {
-    case .searching, .stoppingDiscovery:
-      return snapshot.adapter.map { [.stopDiscovery(adapter: $0.path)] } ?? []
+    case .searching(let search): return [.stopDiscovery(adapter: search.adapter)]
+    case .stoppingDiscovery: return subject.map { [.stopDiscovery(adapter: $0.adapter)] } ?? []
     case .pairing, .connecting:
       guard let subject else { return [] }
       // What was paired before stays so, unless the user wants it paired anew.

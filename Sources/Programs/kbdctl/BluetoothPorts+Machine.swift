@@ -8,7 +8,7 @@ extension BluetoothPorts {
   init(_ access: BluetoothAccess) {
     self.init(
       begin: { () throws(CommandFailure) in
-        try reaching { () throws(Errno) in try access.begin(within: .seconds(30)) }
+        try reaching { () throws(Errno) in try access.begin() }
       },
       snapshot: { access.snapshot },
       perform: { operation throws(CommandFailure) in
@@ -31,9 +31,9 @@ extension BluetoothAccess {
   }
 }
 
-/// Runs `body`; a bus that cannot be spoken to is a service that is not there.
+/// Runs `body`, which needs the system bus.
 func reaching<Value: ~Copyable>(
   _ body: () throws(Errno) -> Value
 ) throws(CommandFailure) -> Value {
-  do throws(Errno) { return try body() } catch { throw CommandFailure(.noService) }
+  do throws(Errno) { return try body() } catch { throw CommandFailure(.noBus) }
 }

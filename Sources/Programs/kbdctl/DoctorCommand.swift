@@ -72,7 +72,7 @@ struct DoctorCommand {
       },
       DoctorReport.Look("Bluetooth") {
         Finding.bluetooth(
-          BluetoothAccess.look(within: patience()),
+          BluetoothAccess.glance(within: patience()),
           version: InstalledBlueZ.version(),
           kernelAdapters: KernelState().adapters
         )

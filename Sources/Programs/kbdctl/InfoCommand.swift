@@ -22,6 +22,7 @@ struct InfoCommand {
       record: facts.hidRecord(of: chosen)
     )
     printText(options.isJSON ? "\(report.json)\n" : report.text)
+    if let notice = facts.bluetooth.notice { warn(notice) }
     if let failure { throw failure }
   }
 }

@@ -15,7 +15,7 @@ final class KeyboardFacts {
   private let records: KeptRecords
 
   /// Asking takes time when the service hangs, which is nothing to a keyboard that is plugged in.
-  private lazy var bluetooth = BluetoothAccess.look()
+  private(set) lazy var bluetooth = BluetoothAccess.glance()
   private lazy var systemLayout = ChosenLayouts.systemLayout
 
   /// All keyboards, paired Bluetooth keyboards that are away last, without their layouts.
@@ -99,7 +99,7 @@ final class KeyboardFacts {
   /// What a keyboard of the older Bluetooth says of itself, while it is connected.
   func hidRecord(of keyboard: Keyboard) -> HIDServiceRecord? {
     bluetooth.addressWithRecord(of: keyboard)
-      .flatMap { HIDServiceRecord.reading(from: $0, within: .seconds(5)) }
+      .flatMap { HIDServiceRecord.reading(from: $0, within: BluetoothLimits.record) }
   }
 
   private func layouts(of keyboard: Keyboard, record: KeyboardRecord?) -> KeyboardLayouts {

@@ -9,9 +9,11 @@ import LinuxSystem
 struct KeyboardWatch: ~Copyable {
   private let isJSON: Bool
   private let monitor: UdevMonitor
+  private let loop: EventLoop
+  private let bluetooth: BluetoothWatch
   private var epoll: Epoll
-  /// `nil` without a system bus.
-  private let bluetooth: BluetoothAccess?
+  /// What the watch goes by; what was heard last, while nothing can be heard.
+  private var snapshot: BluetoothSnapshot?
 
   /// Begins to listen for changes.
   static func starting(isJSON: Bool) throws(CommandFailure) -> KeyboardWatch {
@@ -22,14 +24,14 @@ struct KeyboardWatch: ~Copyable {
 
   private init(isJSON: Bool) throws(Errno) {
     let monitor = try UdevMonitor()
+    let loop = try EventLoop()
     let epoll = try Epoll()
     try epoll.add(monitor.descriptor, tag: 1)
-    let bluetooth = try? BluetoothAccess(startsService: false)
-    _ = try? bluetooth?.begin(within: .seconds(2))
-    if let bluetooth { try epoll.add(bluetooth.loop.descriptor, tag: 2) }
-    self.bluetooth = bluetooth
+    try epoll.add(loop.descriptor, tag: 2)
+    bluetooth = try BluetoothWatch(on: loop)
     self.isJSON = isJSON
     self.monitor = monitor
+    self.loop = loop
     self.epoll = epoll
   }
 
@@ -42,33 +44,51 @@ struct KeyboardWatch: ~Copyable {
     _ look: (BluetoothSnapshot) throws(CommandFailure) -> KeyboardListing
   ) throws(CommandFailure) {
     var listing: KeyboardListing?
+    var notice: String?
+    try waiting { watch throws(Errno) in try watch.waitForBluetooth() }
     while true {
+      let snapshot = bluetooth.view.orLast(snapshot)
+      self.snapshot = snapshot
       let now = try look(snapshot)
       printText(WatchedChange.text(from: listing, to: now, isJSON: isJSON))
+      if let news = snapshot.notice, news != notice { warn(news) }
+      notice = snapshot.notice
       listing = now
-      do throws(Errno) {
-        try waitForChange()
-      } catch {
-        throw .cannotWatchDevices("\(error)")
-      }
+      try waiting { watch throws(Errno) in try watch.waitForChange() }
     }
   }
 
-  /// Connected is what BlueZ says: a node may stay although its keyboard is away.
-  private var snapshot: BluetoothSnapshot {
-    bluetooth?.snapshot ?? BluetoothSnapshot(hasService: false)
+  private mutating func waiting(
+    _ body: (inout KeyboardWatch) throws(Errno) -> Void
+  ) throws(CommandFailure) {
+    do throws(Errno) { try body(&self) } catch { throw .cannotWatchDevices("\(error)") }
+  }
+
+  /// Returns when it is known what BlueZ knows, or that it does not say.
+  private mutating func waitForBluetooth() throws(Errno) {
+    let end = monotonicNow() + BluetoothLimits.glance
+    while bluetooth.snapshot == nil, monotonicNow() < end {
+      try wait(until: end)
+      try loop.runOnce()
+    }
   }
 
   /// Returns when devices have changed and nothing has come for a while.
   private mutating func waitForChange() throws(Errno) {
     var settling = Settling()
-    let before = snapshot
+    var before = snapshot
     while true {
-      try epoll.wait(timeout: settling.deadline.map { $0 - monotonicNow() })
+      try wait(until: settling.deadline)
       if let deadline = settling.deadline, deadline <= monotonicNow() { return }
       while monitor.next() != nil { settling.note(at: monotonicNow()) }
-      try bluetooth?.loop.runOnce()
-      if snapshot != before { settling.note(at: monotonicNow()) }
+      try loop.runOnce()
+      let now = bluetooth.view.orLast(before)
+      if now != before { settling.note(at: monotonicNow()) }
+      before = now
     }
+  }
+
+  private mutating func wait(until deadline: Duration?) throws(Errno) {
+    try epoll.wait(timeout: deadline.map { $0 - monotonicNow() })
   }
 }

@@ -1,4 +1,5 @@
 import Bluetooth
+import BluetoothLinks
 import KbdctlCommands
 import Keyboards
 
@@ -10,8 +11,10 @@ struct ListCommand {
 
   func run() throws(CommandFailure) {
     guard !options.watches else { return try watch() }
-    let (listing, failure) = try listing()
+    let bluetooth = BluetoothAccess.glance()
+    let (listing, failure) = try listing(with: bluetooth)
     printText(options.isJSON ? "\(listing.json)\n" : listing.text)
+    if let notice = bluetooth.notice { warn(notice) }
     if let failure { throw failure }
   }
 
@@ -26,13 +29,14 @@ struct ListCommand {
 
   /// What there is now, and what could not be read of it.
   private func listing(
-    with bluetooth: BluetoothSnapshot? = nil
+    with bluetooth: BluetoothSnapshot
   ) throws(CommandFailure) -> (KeyboardListing, CommandFailure?) {
     let facts = try KeyboardFacts(bluetooth: bluetooth)
     let (keyboards, failure) = facts.listing
     let listing = KeyboardListing(
       keyboards: keyboards,
-      others: options.showsAll ? facts.inventory.others : nil
+      others: options.showsAll ? facts.inventory.others : nil,
+      bluetooth: bluetooth.service
     )
     return (listing, failure)
   }

@@ -1,4 +1,3 @@
-import Bluetooth
 import BluetoothLinks
 import Glibc
 import InputDevices
@@ -22,9 +21,9 @@ struct PairCommand {
     do throws(Errno) {
       outcome = try pair()
     } catch {
-      speaker.say(.noService)
+      speaker.say(.noBus)
       speaker.finish()
-      throw CommandFailure(.noService)
+      throw CommandFailure(.noBus)
     }
     if let text = outcome.text { printLine(text) }
     if let failure = outcome.failure { speaker.say(failure) }
@@ -37,7 +36,7 @@ struct PairCommand {
     let bus = try BusConnection()
     try bus.attach(to: loop)
     var outcome = PairingOutcome.failed(.noService)
-    let trial = KeyTrial(loop: loop)
+    let trial = try KeyTrial(loop: loop)
     let run = try PairingRun(
       options.request(isInteractive: isatty(STDIN_FILENO) == 1),
       service: BlueZ(bus: bus),
@@ -53,7 +52,6 @@ struct PairCommand {
       )
     )
     trial.onResult = { [weak run] in run?.receive(.tried($0)) }
-    bus.onLost = { [weak run] _ in run?.receive(.changed(BluetoothSnapshot(hasService: false))) }
     try processEnd.tell(on: loop) { [weak run] _ in run?.receive(.interrupted) }
     let lines = try InputLines { [weak run] in run?.receive(.typed($0)) }
     try lines.begin(on: loop)

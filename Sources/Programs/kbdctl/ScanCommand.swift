@@ -10,15 +10,9 @@ struct ScanCommand {
 
   func run() throws(CommandFailure) {
     let access = try BluetoothAccess.starting()
-    try reaching { () throws(Errno) in
-      try processEnd.tell(on: access.loop) { [loop = access.loop] _ in loop.stop() }
-    }
-    let report = try options.perform(
-      on: BluetoothPorts(access),
-      isInterrupted: { processEnd.status != nil },
-      show: printLine
-    )
-    if let json = report?.json { printLine("\(json)") }
-    if let notice = report?.notice { printError(notice) }
+    // When it is interrupted BlueZ ends the search, as for any program that has left the bus.
+    let report = try options.perform(on: BluetoothPorts(access), show: printLine)
+    if let json = report.json { printLine("\(json)") }
+    if let notice = report.notice { printError(notice) }
   }
 }

@@ -11,14 +11,7 @@ extension BlueZ {
     _ operation: BluetoothOperation,
     reply: @escaping (OperationFailure?) -> Void
   ) {
-    // Pair waits for a person; the usual 25 seconds are less than the 30 that BlueZ gives.
-    let timeout: Duration =
-      switch operation {
-      case .pair: .seconds(120)
-      case .connect: .seconds(60)
-      default: .seconds(10)
-      }
-    bus.call(call(for: operation), timeout: timeout) { result in
+    bus.call(call(for: operation), timeout: operation.limit) { result in
       switch result {
       case .success: reply(nil)
       case .failure(let error): reply(OperationFailure(error))
@@ -37,23 +30,26 @@ extension BlueZ {
     case .pair(let path): device(path, "Pair")
     case .cancelPairing(let path): device(path, "CancelPairing")
     case .trust(let path):
-      .set("Trusted", to: .bool(true), of: BlueZNames.device, BlueZNames.service, path)
+      .set("Trusted", to: .bool(true), of: BlueZNames.device, destination, path)
     case .connect(let path): device(path, "Connect")
     case .disconnect(let path): device(path, "Disconnect")
     case .remove(let path, let adapter): self.adapter(adapter, "RemoveDevice", [.path(path)])
     }
   }
 
+  /// The daemon that told us its objects: one that comes after it does not know what was begun.
+  private var destination: String { owner ?? BlueZNames.service }
+
   private func manager(_ member: String, _ arguments: [BusValue]) -> BusCall {
-    BusCall(BlueZNames.service, BlueZNames.root, BlueZNames.agentManager, member, arguments)
+    BusCall(destination, BlueZNames.root, BlueZNames.agentManager, member, arguments)
   }
 
   private func adapter(_ path: String, _ member: String, _ arguments: [BusValue] = []) -> BusCall {
-    BusCall(BlueZNames.service, path, BlueZNames.adapter, member, arguments)
+    BusCall(destination, path, BlueZNames.adapter, member, arguments)
   }
 
   private func device(_ path: String, _ member: String) -> BusCall {
-    BusCall(BlueZNames.service, path, BlueZNames.device, member)
+    BusCall(destination, path, BlueZNames.device, member)
   }
 
   /// Asks for both kinds of Bluetooth to be scanned.
@@ -63,6 +59,21 @@ extension BlueZ {
   package func setDiscoveryFilter(adapter path: String, then: @escaping () -> Void) {
     let filter = BusValue.properties(["Transport": .string("auto")])
     // An adapter with one kind only refuses the filter, and does without it.
-    bus.call(adapter(path, "SetDiscoveryFilter", [filter]), timeout: .seconds(5)) { _ in then() }
+    bus.call(adapter(path, "SetDiscoveryFilter", [filter]), timeout: BluetoothLimits.adapter) { _ in
+      then()
+    }
+  }
+}
+
+extension BluetoothOperation {
+  /// How long to wait for the answer; the usual 25 seconds are less than what BlueZ itself needs.
+  fileprivate var limit: Duration {
+    switch self {
+    case .pair: BluetoothLimits.pair
+    case .connect: BluetoothLimits.connect
+    case .startDiscovery, .stopDiscovery, .cancelPairing, .disconnect, .remove:
+      BluetoothLimits.adapter
+    case .registerAgent, .unregisterAgent, .trust: BluetoothLimits.memory
+    }
   }
 }

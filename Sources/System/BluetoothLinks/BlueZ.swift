@@ -9,47 +9,62 @@ package final class BlueZ {
   /// Called when the snapshot is known for the first time, and whenever it is different.
   package var onChange: (BluetoothSnapshot) -> Void = { _ in }
 
-  /// Called when a keyboard's link has come or gone, whether or not its event node stays.
+  /// Called at each beginning and end of a device's link, whether or not its event node stays.
   package var onLink: (BluetoothAddress, _ isConnected: Bool) -> Void = { _, _ in }
-
-  /// The daemon's unique name, or `nil` while it is not there.
-  private(set) var owner: String?
 
   let bus: BusConnection
   private let kernel: KernelState
-  private let startsService: Bool
+  private var inquiry: ServiceInquiry
   private var objects = ManagedObjects()
+  private var links = DeviceLinks()
   private var watches: [BusSlot] = []
+  private var delay = RetryDelay()
+  private var service: BluetoothServiceState?
   private var snapshot: BluetoothSnapshot?
+
+  /// Until when a bluetoothd that has just started is given time to find its adapters.
+  private var freshUntil: Duration?
+  private var lastPublished: Duration?
+  private var willPublish = false
 
   /// Prepares; nothing is asked before ``start()``.
   ///
   /// - Parameters:
-  ///   - bus: The system bus, attached to a loop.
+  ///   - bus: The system bus, attached to a loop; its ``BusConnection/onLost`` is taken.
   ///   - kernel: Where the kernel's side is read.
   ///   - startsService: Whether the bus may start the daemon.
   package init(bus: BusConnection, kernel: KernelState = KernelState(), startsService: Bool = true)
   {
     self.bus = bus
     self.kernel = kernel
-    self.startsService = startsService
+    inquiry = ServiceInquiry(startsService: startsService)
+    bus.onLost = { [weak self] _ in
+      guard let self else { return }
+      follow(inquiry.busLost())
+    }
   }
+
+  /// The daemon's unique name, or `nil` while it is not there.
+  var owner: String? { inquiry.owner }
+
+  /// What is known now, for somebody who waits no longer.
+  package var view: BluetoothSnapshot { snapshot ?? read(inquiry.unanswered) }
 
   /// Begins to follow the daemon, also through its restarts.
   ///
   /// - Throws: The error number of sd_bus_add_match(3).
   package func start() throws(Errno) {
-    let service = BlueZNames.service
+    let name = BlueZNames.service
     // Before the first question, so that nothing falls between the answer and the changes.
-    let signals = try bus.watch("type='signal',sender='\(service)'") { [weak self] in
+    let signals = try bus.watch("type='signal',sender='\(name)'") { [weak self] in
       self?.received($0)
     }
     let owners = try bus.watch(
       "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',"
-        + "member='NameOwnerChanged',arg0='\(service)'"
+        + "member='NameOwnerChanged',arg0='\(name)'"
     ) { [weak self] in self?.ownerChanged($0) }
     watches = [signals, owners]
-    ask()
+    follow(inquiry.ask())
   }
 
   /// Reads the kernel's side again; call it now and then while waiting for a keyboard's node.
@@ -58,54 +73,100 @@ package final class BlueZ {
     publish()
   }
 
-  private func ask() {
-    let question = BusCall.managedObjects(of: BlueZNames.service, startsService: startsService)
-    bus.call(question, timeout: .seconds(25)) { [weak self] reply in
-      guard let self else { return }
-      guard case .success(let values) = reply else { return self.becomeAbsent() }
-      objects = ManagedObjects(reply: values)
-      bus.call(.owner(of: BlueZNames.service), timeout: .seconds(5)) { [weak self] reply in
-        self?.owner = (try? reply.get())?.first?.text
-        self?.publish()
+  private func follow(_ actions: [ServiceInquiry.Action]) {
+    for action in actions { carryOut(action) }
+  }
+
+  private func carryOut(_ action: ServiceInquiry.Action) {
+    switch action {
+    case .askOwner:
+      bus.call(.owner(of: BlueZNames.service), timeout: BluetoothLimits.bus) { [weak self] reply in
+        guard let self else { return }
+        follow(inquiry.ownerAnswered(reply.map { $0.first?.text ?? "" }))
+      }
+    case .startService:
+      bus.call(.start(BlueZNames.service), timeout: BluetoothLimits.start) { [weak self] reply in
+        guard let self else { return }
+        follow(inquiry.startAnswered(reply.error))
+      }
+    case .askObjects(let owner): askObjects(of: owner)
+    case .tell(let service): become(service)
+    case .askLater:
+      bus.deliver(at: monotonicNow() + delay.next()) { [weak self] in
+        guard let self else { return }
+        follow(inquiry.ask())
       }
     }
   }
 
-  private func becomeAbsent() {
-    owner = nil
-    objects = ManagedObjects()
+  private func askObjects(of owner: String) {
+    bus.call(.managedObjects(of: owner), timeout: BluetoothLimits.memory) { [weak self] reply in
+      guard let self else { return }
+      let actions = inquiry.objectsAnswered(by: owner, reply.error)
+      if inquiry.follows == owner, case .success(let values) = reply, !actions.isEmpty {
+        objects = ManagedObjects(reply: values)
+      }
+      follow(actions)
+    }
+  }
+
+  private func become(_ service: BluetoothServiceState) {
+    self.service = service
+    if service == .running {
+      delay = RetryDelay()
+      if inquiry.isFresh { freshUntil = monotonicNow() + BluetoothLimits.freshness }
+    } else {
+      objects = ManagedObjects()
+    }
+    tell(links.changes(in: objects))
     publish()
   }
 
   private func ownerChanged(_ signal: BusSignal) {
     guard signal.arguments.count == 3, let name = signal.arguments[2].text else { return }
-    becomeAbsent()
-    if !name.isEmpty { ask() }
+    follow(inquiry.ownerChanged(to: name.isEmpty ? nil : name))
   }
 
   private func received(_ signal: BusSignal) {
     // Anyone can send us a signal; before the first answer it is part of that answer.
-    guard signal.sender == owner, objects.apply(signal) else { return }
-    publish()
+    guard signal.sender == inquiry.follows, let path = objects.apply(signal) else { return }
+    tell(links.changes(in: objects, at: path))
+    // Once for all that has come, and not for each.
+    guard !willPublish else { return }
+    willPublish = true
+    bus.deliver(at: lastPublished.map { $0 + BluetoothLimits.pace }) { [weak self] in
+      self?.willPublish = false
+      self?.publish()
+    }
+  }
+
+  private func tell(_ changes: [DeviceLinks.Change]) {
+    for change in changes { onLink(change.address, change.isConnected) }
   }
 
   private func publish() {
-    let next = read()
-    let before = snapshot
-    guard next != before else { return }
+    guard let service else { return }
+    let next = read(service)
+    if isUnfinished(next) { return }
+    lastPublished = monotonicNow()
+    guard next != snapshot else { return }
     snapshot = next
-    for device in next.devices {
-      let wasConnected = before?.device(at: device.path)?.isConnected ?? false
-      if device.isConnected != wasConnected { onLink(device.address, device.isConnected) }
-    }
-    for device in before?.devices ?? []
-    where device.isConnected && next.device(at: device.path) == nil {
-      onLink(device.address, false)
-    }
     onChange(next)
   }
 
-  private func read() -> BluetoothSnapshot {
+  /// Whether bluetoothd has just started, and will find its adapters or switch them on.
+  private func isUnfinished(_ snapshot: BluetoothSnapshot) -> Bool {
+    guard let end = freshUntil, snapshot.hasService, !(snapshot.adapter?.isPowered ?? false),
+      snapshot.radio == .none, !kernel.adapters.isEmpty, monotonicNow() < end
+    else {
+      freshUntil = nil
+      return false
+    }
+    bus.deliver(at: end) { [weak self] in self?.publish() }
+    return true
+  }
+
+  private func read(_ service: BluetoothServiceState) -> BluetoothSnapshot {
     let devices = objects.having(BlueZNames.device).compactMap { path, properties in
       BluetoothDevice(
         path: path,
@@ -113,13 +174,17 @@ package final class BlueZ {
         battery: objects.objects[path]?[BlueZNames.battery]
       )
     }
-    return BluetoothSnapshot(
-      hasService: owner != nil,
-      adapters: objects.having(BlueZNames.adapter).compactMap(BluetoothAdapter.init),
-      devices: devices,
-      radio: kernel.radio,
-      hasInputDriver: kernel.hasInputDriver,
-      nodes: kernel.nodes
-    )
+    var snapshot = kernel.snapshot(service)
+    snapshot.adapters = objects.having(BlueZNames.adapter).compactMap(BluetoothAdapter.init)
+    snapshot.devices = devices
+    if !devices.isEmpty { snapshot.nodes = kernel.nodes }
+    return snapshot
+  }
+}
+
+extension Result {
+  fileprivate var error: Failure? {
+    guard case .failure(let error) = self else { return nil }
+    return error
   }
 }

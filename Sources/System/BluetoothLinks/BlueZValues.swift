@@ -77,7 +77,9 @@ extension OperationFailure {
   package init(_ error: BusError) {
     switch error {
     case .refused(let name, let message): self.init(name, message)
-    case .local(let errno): self.init("local", "\(errno)")
+    case .timedOut: self.init("org.freedesktop.DBus.Error.NoReply", "\(error)")
+    case .lost: self.init("org.freedesktop.DBus.Error.Disconnected", "\(error)")
+    case .local: self.init("local", "\(error)")
     }
   }
 }

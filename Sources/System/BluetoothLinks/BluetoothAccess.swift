@@ -1,6 +1,6 @@
 package import Bluetooth
 package import LinuxSystem
-package import SystemBus
+import SystemBus
 
 /// BlueZ, for a command that does one thing after the other.
 package final class BluetoothAccess {
@@ -16,37 +16,42 @@ package final class BluetoothAccess {
     let bus = try BusConnection()
     let loop = try EventLoop()
     try bus.attach(to: loop)
-    self.init(BlueZ(bus: bus, startsService: startsService), of: bus, on: loop)
+    self.init(BlueZ(bus: bus, startsService: startsService), on: loop)
   }
 
   /// Takes a BlueZ that has not been started.
   ///
   /// - Parameters:
   ///   - service: Its ``BlueZ/onChange`` is taken.
-  ///   - bus: Its connection.
-  ///   - loop: The loop of the connection.
-  package init(_ service: BlueZ, of bus: BusConnection, on loop: EventLoop) {
+  ///   - loop: The loop of its connection.
+  package init(_ service: BlueZ, on loop: EventLoop) {
     self.loop = loop
     self.service = service
-    bus.onLost = { [loop] _ in loop.stop() }
   }
 
-  /// What is known now, or nothing at all when the service does not answer in time.
-  package static func look(within limit: Duration = .seconds(2)) -> BluetoothSnapshot {
-    let nothing = BluetoothSnapshot(hasService: false)
-    guard let access = try? BluetoothAccess(startsService: false) else { return nothing }
-    return (try? access.begin(within: limit)) ?? nothing
+  /// What is known within a short time, or what was in the way.
+  package static func glance(
+    within limit: Duration = BluetoothLimits.glance
+  ) -> BluetoothSnapshot {
+    do throws(Errno) {
+      return try BluetoothAccess(startsService: false).begin(within: limit)
+    } catch {
+      return KernelState().snapshot(BluetoothServiceState(connecting: error))
+    }
   }
 
   /// Follows the service, and waits until its state is known.
   ///
-  /// - Parameter limit: How long to wait at most.
-  /// - Returns: The state, or `nil` when it did not come in time.
+  /// - Parameter limit: How long to wait at most; `nil` for as long as each step may take.
+  /// - Returns: The state, which tells what did not answer in time.
   /// - Throws: The error number of the bus or the loop.
-  package func begin(within limit: Duration) throws(Errno) -> BluetoothSnapshot? {
+  package func begin(within limit: Duration? = nil) throws(Errno) -> BluetoothSnapshot {
     service.onChange = { [weak self] in self?.snapshot = $0 }
     try service.start()
-    return try wait(for: limit) { $0 }
+    let steps = [
+      BluetoothLimits.bus, BluetoothLimits.start, BluetoothLimits.memory, BluetoothLimits.freshness,
+    ]
+    return try wait(for: limit ?? steps.reduce(.zero, +)) { $0 } ?? service.view
   }
 
   /// Waits until something is so.

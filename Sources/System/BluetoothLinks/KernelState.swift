@@ -50,6 +50,11 @@ package struct KernelState: Sendable {
     return nodes.mapValues { $0.sorted { $0.number < $1.number }.map(\.path) }
   }
 
+  /// What can be told without BlueZ.
+  package func snapshot(_ service: BluetoothServiceState) -> BluetoothSnapshot {
+    BluetoothSnapshot(service: service, radio: radio, hasInputDriver: hasInputDriver)
+  }
+
   private func entries(_ path: String) -> [String] { (try? names(inFolder: root + path)) ?? [] }
 
   /// The first line of a file, empty when there is none.

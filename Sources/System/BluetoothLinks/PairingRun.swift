@@ -32,6 +32,8 @@ package final class PairingRun {
   private var agent: PairingAgent?
   private var queue: [PairingInput] = []
   private var isBusy = false
+  /// When the session was told last that time has passed.
+  private var lastTold: Duration?
 
   /// Begins.
   ///
@@ -74,15 +76,18 @@ package final class PairingRun {
 
   private func timePassed() {
     timer.acknowledge()
+    lastTold = monotonicNow()
     service.refresh()
     receive(.timePassed)
   }
 
   private func arm() throws(Errno) {
     guard let deadline = session.deadline else { return try timer.fire(at: nil) }
-    // While it waits for a node, a look at the kernel's list four times a second.
-    let look = session.isAwaitingKeys ? monotonicNow() + .milliseconds(250) : deadline
-    try timer.fire(at: min(deadline, look))
+    // While it waits for a node, a look at the kernel's list four times a second. A deadline that
+    // was told and stays where it is must not be told without a pause.
+    let look = monotonicNow() + .milliseconds(250)
+    let isTold = lastTold.map { deadline <= $0 } ?? false
+    try timer.fire(at: isTold ? look : session.isAwaitingKeys ? min(deadline, look) : deadline)
   }
 
   private func dispatch(_ action: PairingAction) {

@@ -22,6 +22,8 @@ package struct Errno: Error, Hashable, Sendable {
   package static let deviceGone = Errno(rawValue: ENODEV)
   package static let wouldBlock = Errno(rawValue: EAGAIN)
   package static let badMessage = Errno(rawValue: EBADMSG)
+  package static let connectionReset = Errno(rawValue: ECONNRESET)
+  package static let notConnected = Errno(rawValue: ENOTCONN)
   package static let notSupported = Errno(rawValue: ENOTSUP)
   package static let badDescriptor = Errno(rawValue: EBADF)
   package static let brokenPipe = Errno(rawValue: EPIPE)

@@ -44,11 +44,3 @@ package func monotonicNow() -> Duration {
   clock_gettime(CLOCK_MONOTONIC, &time)
   return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
 }
-
-/// Lets this thread do nothing for a while; not for the thread of a listener.
-package func pause(_ duration: Duration) {
-  let (seconds, attoseconds) = duration.components
-  var time = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
-  var rest = timespec()
-  while nanosleep(&time, &rest) == -1, errno == EINTR { time = rest }
-}

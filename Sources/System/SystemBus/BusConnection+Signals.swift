@@ -43,7 +43,7 @@ extension BusConnection {
         signal.member
       )
     )
-    send(made, signal.arguments)
+    send(try Handle(made) { sd_bus_message_unref($0) }, signal.arguments)
   }
 }
 

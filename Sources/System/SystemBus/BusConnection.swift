@@ -5,13 +5,21 @@ package import LinuxSystem
 ///
 /// Nothing here waits for an answer, but ``requestName(_:)``.
 package final class BusConnection {
-  /// What to do when the bus has gone; nothing works after that.
+  /// How many messages are handled before the loop looks at other descriptors and timers again: a
+  /// bus that floods us must not keep a signal of the user waiting.
+  private static let messagesInTurn = 64
+
+  /// Called once, from the loop, when the bus has ended; each call fails from then on.
   package var onLost: (Errno) -> Void = { _ in }
 
   let bus: Handle
+  /// Why the bus has ended.
+  private(set) var loss: Errno?
   private let timer: Timer
   private weak var loop: EventLoop?
-  private var undelivered: [() -> Void] = []
+  private var descriptor: CInt?
+  private var agenda = Agenda()
+  private var calls: [PendingCall] = []
 
   /// Connects.
   ///
@@ -30,13 +38,21 @@ package final class BusConnection {
     } else {
       try checkingNegative(sd_bus_open_system(&made))
     }
-    let bus = try Handle(made) { sd_bus_flush_close_unref($0) }
+    // Not flushed: that would wait, up to 90 seconds, for a bus that does not even greet us.
+    let bus = try Handle(made) { sd_bus_close_unref($0) }
     let timer = try Timer()
     self.bus = bus
     self.timer = timer
   }
 
-  deinit { detach() }
+  deinit {
+    if let loop {
+      if let descriptor { loop.remove(descriptor) }
+      loop.remove(timer.descriptor)
+    }
+    // ENOTCONN, as of now: nobody is to wait for an answer that cannot come.
+    answerAll(loss ?? .notConnected)
+  }
 
   /// Sends and receives on the thread of `loop` from now on.
   ///
@@ -44,20 +60,14 @@ package final class BusConnection {
   /// - Throws: The error number of sd_bus_get_fd(3) or epoll_ctl(2).
   package func attach(to loop: EventLoop) throws(Errno) {
     let descriptor = try checkingNegative(sd_bus_get_fd(bus.pointer))
-    try loop.add(descriptor) { [weak self] _ in self?.process() }
     try loop.add(timer.descriptor) { [weak self] _ in
       self?.timer.acknowledge()
       self?.process()
     }
     self.loop = loop
+    try loop.add(descriptor) { [weak self] _ in self?.process() }
+    self.descriptor = descriptor
     try arm()
-  }
-
-  package func detach() {
-    guard let loop else { return }
-    loop.remove(sd_bus_get_fd(bus.pointer))
-    loop.remove(timer.descriptor)
-    self.loop = nil
   }
 
   /// Takes a name on the bus, waiting for the bus's answer.
@@ -69,10 +79,33 @@ package final class BusConnection {
     try arm()
   }
 
-  /// Sends what has been prepared, with its arguments, and releases it.
-  func send(_ message: OpaquePointer?, _ arguments: [BusValue]) {
+  /// Calls a closure from the loop, never from within the function that asked for it.
+  ///
+  /// - Parameters:
+  ///   - time: When, as ``monotonicNow()`` counts; `nil` for once all messages of this turn have
+  ///     been handled.
+  ///   - body: It is not called after the end of this connection.
+  package func deliver(at time: Duration? = nil, _ body: @escaping () -> Void) {
+    _ = agenda.add(at: time ?? .zero, body)
+    // A failure would mean that the clock itself cannot be set.
+    try? armTimer()
+  }
+
+  /// Waits for the answer of a call, but not for ever.
+  func begin(_ call: PendingCall, until limit: Duration) {
+    calls.append(call)
+    call.limit = agenda.add(at: limit) { call.answer(.failure(.timedOut)) }
+  }
+
+  /// A call has its answer.
+  func ended(_ call: PendingCall) {
+    agenda.cancel(call.limit)
+    calls.removeAll { $0 === call }
+  }
+
+  /// Sends what has been prepared, with its arguments.
+  func send(_ message: consuming Handle, _ arguments: [BusValue]) {
     do throws(Errno) {
-      let message = try Handle(message) { sd_bus_message_unref($0) }
       try MessageWriter(message: message.pointer).append(arguments)
       try checkingNegative(sd_bus_send(bus.pointer, message.pointer, nil))
       try arm()
@@ -81,36 +114,63 @@ package final class BusConnection {
     }
   }
 
-  /// Calls a closure from the loop, never from within the function that asked for it.
-  func deliverLater(_ body: @escaping () -> Void) {
-    undelivered.append(body)
-    // In the past: at once. A failure would mean that the clock itself cannot be set.
-    try? timer.fire(at: .zero)
+  private func process() {
+    receive()
+    for body in agenda.takeDue(at: monotonicNow()) { body() }
+    do throws(Errno) { try arm() } catch { lose(error) }
   }
 
-  private func process() {
+  private func receive() {
+    guard loss == nil else { return }
     do throws(Errno) {
-      while let body = undelivered.first {
-        undelivered.removeFirst()
-        body()
+      for _ in 0..<Self.messagesInTurn {
+        let isMore = try checkingNegative(sd_bus_process(bus.pointer, nil)) > 0
+        // It closes in steps, and would make up an answer in each.
+        guard sd_bus_is_open(bus.pointer) > 0 else { throw .connectionReset }
+        guard isMore else { return }
       }
-      while try checkingNegative(sd_bus_process(bus.pointer, nil)) > 0 {}
-      try arm()
     } catch {
-      detach()
-      onLost(error)
+      lose(error)
     }
   }
 
-  /// Tells the loop what sd-bus waits for: room to write, and its next deadline.
+  private func lose(_ error: Errno) {
+    guard loss == nil else { return }
+    loss = error
+    // Before it is closed: its number may then be that of another file.
+    if let descriptor { loop?.remove(descriptor) }
+    descriptor = nil
+    sd_bus_close(bus.pointer)
+    // First, so that whoever gets no answer knows why.
+    onLost(error)
+    answerAll(error)
+  }
+
+  private func answerAll(_ error: Errno) {
+    // One of them may make another call.
+    for call in calls { call.answer(.failure(.lost(error))) }
+  }
+
+  /// Tells the loop what is waited for: room to write, and the next deadline.
   func arm() throws(Errno) {
-    guard let loop else { return }
-    let descriptor = sd_bus_get_fd(bus.pointer)
-    let events = try checkingNegative(sd_bus_get_events(bus.pointer))
-    try loop.waitForRoom(events & 4 != 0, on: descriptor)
-    guard undelivered.isEmpty else { return try timer.fire(at: .zero) }
-    var deadline: UInt64 = 0
-    try checkingNegative(sd_bus_get_timeout(bus.pointer, &deadline))
-    try timer.fire(at: deadline == .max ? nil : .microseconds(Int64(clamping: deadline)))
+    if let loop, let descriptor {
+      let events = try checkingNegative(sd_bus_get_events(bus.pointer))
+      try loop.waitForRoom(events & 4 != 0, on: descriptor)
+    }
+    try armTimer()
+  }
+
+  private func armTimer() throws(Errno) {
+    var next = agenda.next
+    if descriptor != nil {
+      var deadline: UInt64 = 0
+      try checkingNegative(sd_bus_get_timeout(bus.pointer, &deadline))
+      // Zero while messages wait that were read already.
+      if deadline != .max {
+        let deadline = Duration.microseconds(Int64(clamping: deadline))
+        next = min(next ?? deadline, deadline)
+      }
+    }
+    try timer.fire(at: next)
   }
 }

@@ -1,4 +1,7 @@
 /// A method of an object somewhere on the bus, with its arguments.
+///
+/// No call starts a service that does not run: whoever wants that asks the bus for it, and is told
+/// what came of it.
 package struct BusCall: Hashable, Sendable {
   package var destination: String
   package var path: String
@@ -6,23 +9,18 @@ package struct BusCall: Hashable, Sendable {
   package var member: String
   package var arguments: [BusValue]
 
-  /// Whether the bus may start the service that is meant.
-  package var startsService: Bool
-
   package init(
     _ destination: String,
     _ path: String,
     _ interface: String,
     _ member: String,
-    _ arguments: [BusValue] = [],
-    startsService: Bool = true
+    _ arguments: [BusValue] = []
   ) {
     self.destination = destination
     self.path = path
     self.interface = interface
     self.member = member
     self.arguments = arguments
-    self.startsService = startsService
   }
 }
 

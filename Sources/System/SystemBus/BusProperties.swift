@@ -1,18 +1,8 @@
 /// Calls of the interfaces that every D-Bus library knows.
 extension BusCall {
   /// All objects of a service, for ``ManagedObjects/init(reply:)``.
-  package static func managedObjects(
-    of destination: String,
-    path: String = "/",
-    startsService: Bool = true
-  ) -> BusCall {
-    BusCall(
-      destination,
-      path,
-      "org.freedesktop.DBus.ObjectManager",
-      "GetManagedObjects",
-      startsService: startsService
-    )
+  package static func managedObjects(of destination: String, path: String = "/") -> BusCall {
+    BusCall(destination, path, "org.freedesktop.DBus.ObjectManager", "GetManagedObjects")
   }
 
   /// Changes one property of an object.
@@ -33,13 +23,20 @@ extension BusCall {
   }
 
   /// Who has a name on the bus now, as a unique name such as `:1.7`.
-  package static func owner(of name: String) -> BusCall {
+  package static func owner(of name: String) -> BusCall { bus("GetNameOwner", [.string(name)]) }
+
+  /// Starts the service that has a name, unless it runs; answered when the name is taken.
+  package static func start(_ name: String) -> BusCall {
+    bus("StartServiceByName", [.string(name), .uint32(0)])
+  }
+
+  private static func bus(_ member: String, _ arguments: [BusValue]) -> BusCall {
     BusCall(
       "org.freedesktop.DBus",
       "/org/freedesktop/DBus",
       "org.freedesktop.DBus",
-      "GetNameOwner",
-      [.string(name)]
+      member,
+      arguments
     )
   }
 }

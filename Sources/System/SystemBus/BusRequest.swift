@@ -25,9 +25,7 @@ package final class BusRequest {
 
   /// Answers with the method's results; a caller that is gone gets none.
   package func reply(_ results: [BusValue] = []) {
-    var made: OpaquePointer?
-    guard sd_bus_message_new_method_return(message.pointer, &made) >= 0 else { return }
-    connection?.send(made, results)
+    send(results) { sd_bus_message_new_method_return(message.pointer, &$0) }
   }
 
   /// Answers that the method failed.
@@ -36,15 +34,21 @@ package final class BusRequest {
   ///   - name: A D-Bus error name, such as `org.bluez.Error.Rejected`.
   ///   - reason: A text for people.
   package func fail(_ name: String, _ reason: String) {
-    var made: OpaquePointer?
-    let status = name.withCString { name in
-      reason.withCString { reason in
-        var error = sd_bus_error(name: name, message: reason, _need_free: 0)
-        return sd_bus_message_new_method_error(message.pointer, &made, &error)
+    send([]) { made in
+      name.withCString { name in
+        reason.withCString { reason in
+          var error = sd_bus_error(name: name, message: reason, _need_free: 0)
+          return sd_bus_message_new_method_error(message.pointer, &made, &error)
+        }
       }
     }
-    guard status >= 0 else { return }
-    connection?.send(made, [])
+  }
+
+  private func send(_ results: [BusValue], making: (inout OpaquePointer?) -> CInt) {
+    guard let connection else { return }
+    var made: OpaquePointer?
+    guard making(&made) >= 0, let made else { return }
+    connection.send(Handle(owning: made) { sd_bus_message_unref($0) }, results)
   }
 }
 

@@ -25,38 +25,44 @@ package struct ManagedObjects: Hashable, Sendable {
   /// Takes in what a signal of the service says has changed.
   ///
   /// - Parameter signal: One of the object manager's or `PropertiesChanged`; others do nothing.
-  /// - Returns: Whether anything is different now.
+  /// - Returns: The path of the object that is different now, or `nil` when none is.
   @discardableResult
-  package mutating func apply(_ signal: BusSignal) -> Bool {
-    let before = objects
-    switch (signal.interface, signal.member) {
-    case ("org.freedesktop.DBus.ObjectManager", "InterfacesAdded"): add(signal.arguments)
-    case ("org.freedesktop.DBus.ObjectManager", "InterfacesRemoved"): remove(signal.arguments)
-    case ("org.freedesktop.DBus.Properties", "PropertiesChanged"):
-      change(signal.path, signal.arguments)
-    default: break
+  package mutating func apply(_ signal: BusSignal) -> String? {
+    guard let path = signal.changedObject else { return nil }
+    // Only this object is compared: some hundred signals a second may come, of one each.
+    let before = objects[path]
+    var object = before ?? [:]
+    switch signal.member {
+    case "InterfacesAdded":
+      object.merge(signal.arguments[1].dictionary.mapValues(\.dictionary)) { $1 }
+    case "InterfacesRemoved":
+      for name in signal.arguments[1].elements.compactMap(\.text) { object[name] = nil }
+    default: Self.change(&object, signal.arguments)
     }
-    return objects != before
+    objects[path] = object.isEmpty ? nil : object
+    return objects[path] == before ? nil : path
   }
 
-  private mutating func add(_ arguments: [BusValue]) {
-    guard arguments.count == 2, let path = arguments[0].text else { return }
-    for (interface, properties) in arguments[1].dictionary {
-      objects[path, default: [:]][interface] = properties.dictionary
-    }
-  }
-
-  private mutating func remove(_ arguments: [BusValue]) {
-    guard arguments.count == 2, let path = arguments[0].text else { return }
-    for interface in arguments[1].elements.compactMap(\.text) { objects[path]?[interface] = nil }
-    if objects[path]?.isEmpty == true { objects[path] = nil }
-  }
-
-  private mutating func change(_ path: String, _ arguments: [BusValue]) {
-    guard arguments.count == 3, let interface = arguments[0].text else { return }
+  private static func change(_ object: inout [String: Properties], _ arguments: [BusValue]) {
     // An object that is not known yet comes with all its properties, when it is added.
-    guard objects[path]?[interface] != nil else { return }
-    for (name, value) in arguments[1].dictionary { objects[path]?[interface]?[name] = value }
-    for name in arguments[2].elements.compactMap(\.text) { objects[path]?[interface]?[name] = nil }
+    guard arguments.count == 3, let interface = arguments[0].text,
+      var properties = object[interface]
+    else { return }
+    properties.merge(arguments[1].dictionary) { $1 }
+    for name in arguments[2].elements.compactMap(\.text) { properties[name] = nil }
+    object[interface] = properties
+  }
+}
+
+extension BusSignal {
+  /// The path of the object that the signal tells of, or `nil` for a signal of another kind.
+  fileprivate var changedObject: String? {
+    switch (interface, member) {
+    case ("org.freedesktop.DBus.ObjectManager", "InterfacesAdded"),
+      ("org.freedesktop.DBus.ObjectManager", "InterfacesRemoved"):
+      arguments.count == 2 ? arguments[0].text : nil
+    case ("org.freedesktop.DBus.Properties", "PropertiesChanged"): path
+    default: nil
+    }
   }
 }

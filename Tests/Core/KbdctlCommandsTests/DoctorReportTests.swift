@@ -1,3 +1,4 @@
+import Bluetooth
 import KbdctlCommands
 import Testing
 import Text
@@ -101,5 +102,48 @@ import Text
         """
     )
     #expect(report.isHealthy)
+  }
+
+  private static let services: [(BluetoothServiceState, String)] = [
+    (
+      .absent,
+      "The Bluetooth service is not running."
+        + " Start it with ‘sudo systemctl start bluetooth’; if there is none, install it with"
+        + " ‘sudo apt install bluez’."
+    ),
+    (
+      .silent,
+      "The Bluetooth service is running but does not answer."
+        + " Restart it with ‘sudo systemctl restart bluetooth’, then run the command again."
+    ),
+    (
+      .forbidden,
+      "This user may not use the Bluetooth service."
+        + " Run the command as root, or in a session on this computer itself."
+    ),
+    (
+      .noBus,
+      "The system bus, over which programs reach the Bluetooth service, is not there."
+        + " Start it with ‘sudo systemctl start dbus’; in a container, the host must share its bus."
+    ),
+    (
+      .silentBus,
+      "The system bus, over which programs reach the Bluetooth service, does not answer."
+        + " Restart this computer: nearly everything on it needs this bus."
+    ),
+  ]
+
+  @Test(arguments: services)
+  func `what is in the way of BlueZ has a sentence of its own`(
+    _ service: BluetoothServiceState,
+    text: String
+  ) {
+    let findings = DoctorReport.Finding.bluetooth(
+      BluetoothSnapshot(service: service),
+      version: nil,
+      kernelAdapters: []
+    )
+    let verdict = service.isUnheard ? "wrong" : "hint"
+    #expect(brief(findings).first == "\(verdict): \(text)")
   }
 }

@@ -17,7 +17,7 @@ final class FakeBluetooth {
 
   var ports: BluetoothPorts {
     BluetoothPorts(
-      begin: { [self] in states.first },
+      begin: { [self] in states[0] },
       snapshot: { [self] in states.first },
       perform: { [self] operation in
         operations.append(operation)
@@ -74,6 +74,7 @@ final class FakeBluetooth {
       name: name,
       icon: "input-keyboard",
       isPaired: isPaired,
+      isBonded: isPaired,
       isConnected: isConnected,
       signalStrength: signal
     )

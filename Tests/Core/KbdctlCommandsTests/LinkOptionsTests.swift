@@ -35,7 +35,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (BluetoothSnapshot(hasService: false), PairingFailure.noService),
+    (BluetoothSnapshot(service: .absent), PairingFailure.noService),
+    (BluetoothSnapshot(service: .silent), .silentService),
+    (BluetoothSnapshot(service: .forbidden), .notAllowed),
+    (BluetoothSnapshot(service: .noBus), .noBus),
+    (BluetoothSnapshot(service: .silentBus), .silentBus),
     (FakeBluetooth.snapshot([FakeBluetooth.device()], isPowered: false), .adapterOff),
     (
       FakeBluetooth.snapshot([FakeBluetooth.device()], radio: .soft, isPowered: false),
@@ -92,6 +96,70 @@ import Testing
       answers: [Self.connecting: OperationFailure("org.bluez.Error.Failed", "busy")]
     )
     #expect(try result(LinkOptions(.connect, keyboard: "desk"), bluetooth) == "Connected: Desk.")
+  }
+
+  @Test func `a keyboard that is connected already is waited for as one that has just come`() throws
+  {
+    let there = FakeBluetooth.snapshot([FakeBluetooth.device(isConnected: true)], hasKeys: true)
+    let bluetooth = FakeBluetooth(
+      [there],
+      answers: [Self.connecting: OperationFailure("org.bluez.Error.AlreadyConnected")]
+    )
+    #expect(try result(LinkOptions(.connect, keyboard: "desk"), bluetooth) == "Connected: Desk.")
+  }
+
+  @Test func `a service that goes while a keyboard is waited for is told at once`() {
+    let away = FakeBluetooth.snapshot([FakeBluetooth.device()])
+    let bluetooth = FakeBluetooth([away, BluetoothSnapshot(service: .noBus)])
+    #expect(throws: CommandFailure(.noBus)) {
+      try result(LinkOptions(.connect, keyboard: "desk"), bluetooth)
+    }
+  }
+
+  @Test(
+    arguments: ["head", "00:1b:66:00:00:01"],
+    [LinkOptions.Change.forget, .disconnect, .connect]
+  )
+  func `what is no keyboard is left alone, and named`(
+    _ keyboard: String,
+    change: LinkOptions.Change
+  ) {
+    var headset = FakeBluetooth.device("Head Set")
+    headset.icon = "audio-headset"
+    let bluetooth = FakeBluetooth([FakeBluetooth.snapshot([headset])])
+    #expect {
+      try result(LinkOptions(change, keyboard: keyboard), bluetooth)
+    } throws: { error in
+      (error as? CommandFailure)?.message
+        == "Head Set, 00:1B:66:00:00:01, is a headset, not a keyboard"
+    }
+    #expect(bluetooth.operations.isEmpty)
+  }
+
+  @Test func `a keyboard that two adapters know is forgotten by both`() throws {
+    var second = FakeBluetooth.device()
+    second.path = "/org/bluez/hci1/dev_1"
+    second.adapter = "/org/bluez/hci1"
+    let bluetooth = FakeBluetooth([FakeBluetooth.snapshot([FakeBluetooth.device(), second])])
+    _ = try result(LinkOptions(.forget, keyboard: "desk"), bluetooth)
+    #expect(
+      bluetooth.operations == [
+        .remove(device: Self.path, adapter: "/org/bluez/hci0"),
+        .remove(device: second.path, adapter: second.adapter),
+      ]
+    )
+  }
+
+  @Test func `what does not answer is the service, when no keyboard was called`() {
+    let bluetooth = FakeBluetooth(
+      [FakeBluetooth.snapshot([FakeBluetooth.device()])],
+      answers: [
+        .disconnect(device: Self.path): OperationFailure("org.freedesktop.DBus.Error.NoReply")
+      ]
+    )
+    #expect(throws: CommandFailure(.silentService)) {
+      try result(LinkOptions(.disconnect, keyboard: "desk"), bluetooth)
+    }
   }
 
   @Test func `a keyboard that is away already may be disconnected`() throws {

@@ -1,3 +1,4 @@
+import Bluetooth
 import KbdctlCommands
 import Keyboards
 import Testing
@@ -71,6 +72,36 @@ import Testing
   @Test func `the first state is told without a word before it`() {
     let listing = KeyboardListing(keyboards: [Self.listed("a")])
     #expect(WatchedChange.first(listing).map(\.text) == ["A: keyboard, USB, id a\n"])
+  }
+
+  @Test(arguments: [
+    (BluetoothServiceState.running, false), (.absent, false), (.noBus, false), (.silent, true),
+    (.forbidden, true), (.silentBus, true),
+  ])
+  func `that Bluetooth was not heard is told to those who read and to scripts`(
+    _ service: BluetoothServiceState,
+    isTold: Bool
+  ) {
+    let listing = KeyboardListing(keyboards: [], bluetooth: service)
+    let member = ",\"bluetooth\":\"\(service.rawValue)\"}"
+    #expect("\(listing.json)" == "{\"keyboards\":[]" + (isTold ? member : "}"))
+    let notice = BluetoothSnapshot(service: service).notice
+    #expect((notice != nil) == isTold)
+    #expect(notice?.contains("\n") != true)
+  }
+
+  @Test(arguments: [
+    (BluetoothServiceState.noBus, 1), (.silent, 1), (.silentBus, 1), (.absent, 0), (.running, 0),
+  ])
+  func `a watch keeps what it knows while nothing can be heard`(
+    _ service: BluetoothServiceState,
+    count: Int
+  ) {
+    let device = BluetoothDevice(path: "/1", address: BluetoothAddress(rawValue: 1))
+    let last = BluetoothSnapshot(devices: [device])
+    let now = BluetoothSnapshot(service: service).orLast(last)
+    #expect((now.service, now.devices.count) == (service, count))
+    #expect(BluetoothSnapshot(service: service).orLast(nil).devices.isEmpty)
   }
 
   @Test func `that nothing is there is told once, to those who read`() {

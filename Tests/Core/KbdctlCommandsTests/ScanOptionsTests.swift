@@ -13,11 +13,10 @@ import Testing
     var lines: [String] = []
     let report = try ScanOptions().perform(
       on: bluetooth.ports,
-      isInterrupted: { false },
       show: { lines.append($0) }
     )
     #expect(lines == ["Desk: keyboard, signal -60 dBm, address 00:1B:66:00:00:01"])
-    #expect(report?.json == nil && report?.notice == nil)
+    #expect(report.json == nil && report.notice == nil)
     #expect(bluetooth.operations == [Self.discovering, .stopDiscovery(adapter: "/org/bluez/hci0")])
   }
 
@@ -31,38 +30,25 @@ import Testing
     var lines: [String] = []
     let report = try ScanOptions().perform(
       on: FakeBluetooth([FakeBluetooth.snapshot([device])]).ports,
-      isInterrupted: { false },
       show: { lines.append($0) }
     )
     #expect(lines.isEmpty != isFound)
-    #expect((report?.notice != nil) != isFound)
+    #expect((report.notice != nil) != isFound)
   }
 
   @Test func `JSON comes at the end, and whole`() throws {
     var lines: [String] = []
     let report = try ScanOptions(isJSON: true).perform(
       on: FakeBluetooth([FakeBluetooth.snapshot([])]).ports,
-      isInterrupted: { false },
       show: { lines.append($0) }
     )
     #expect(lines.isEmpty)
-    #expect(report?.json.map { "\($0)" }?.contains("keyboards") == true)
-    #expect(report?.notice == nil)
-  }
-
-  @Test func `an interrupted scan stops looking and prints nothing more`() throws {
-    let bluetooth = FakeBluetooth([FakeBluetooth.snapshot([])])
-    let report = try ScanOptions().perform(
-      on: bluetooth.ports,
-      isInterrupted: { true },
-      show: { _ in }
-    )
-    #expect(report == nil)
-    #expect(bluetooth.operations.last == .stopDiscovery(adapter: "/org/bluez/hci0"))
+    #expect(report.json.map { "\($0)" }?.contains("keyboards") == true)
+    #expect(report.notice == nil)
   }
 
   @Test(arguments: [
-    ([BluetoothSnapshot(hasService: false)], OperationFailure?.none, PairingFailure.noService),
+    ([BluetoothSnapshot(service: .absent)], OperationFailure?.none, PairingFailure.noService),
     ([BluetoothSnapshot()], nil, .noAdapter),
     (
       [FakeBluetooth.snapshot([]), FakeBluetooth.snapshot([], isPowered: false)], nil,
@@ -83,8 +69,30 @@ import Testing
       answers: answer.map { [Self.discovering: $0] } ?? [:]
     )
     #expect(throws: CommandFailure(failure)) {
-      try ScanOptions().perform(on: bluetooth.ports, isInterrupted: { false }, show: { _ in })
+      try ScanOptions().perform(on: bluetooth.ports, show: { _ in })
     }
+  }
+
+  @Test func `when the adapter goes, another that is there goes on`() throws {
+    var two = FakeBluetooth.snapshot([])
+    let second = BluetoothAdapter(
+      path: "/org/bluez/hci1",
+      address: BluetoothAddress(rawValue: 2),
+      isPowered: true
+    )
+    two.adapters.append(second)
+    var one = FakeBluetooth.snapshot([FakeBluetooth.device(isPaired: false)])
+    one.adapters = [second]
+    let bluetooth = FakeBluetooth([two, one])
+    var lines: [String] = []
+    _ = try ScanOptions().perform(on: bluetooth.ports, show: { lines.append($0) })
+    #expect(
+      bluetooth.operations == [
+        Self.discovering, .startDiscovery(adapter: second.path),
+        .stopDiscovery(adapter: second.path),
+      ]
+    )
+    #expect(lines.count == 1)
   }
 
   @Test func `a scan that goes on already is joined`() throws {
@@ -94,9 +102,8 @@ import Testing
     )
     let report = try ScanOptions().perform(
       on: bluetooth.ports,
-      isInterrupted: { false },
       show: { _ in }
     )
-    #expect(report?.notice?.isEmpty == false)
+    #expect(report.notice?.isEmpty == false)
   }
 }

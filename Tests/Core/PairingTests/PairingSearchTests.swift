@@ -29,6 +29,30 @@ import Wording
     #expect(scene.takeTold() == ["stop scan"])
   }
 
+  @Test func `when the adapter that looks goes or is switched off, another looks on`() {
+    let second = BluetoothAdapter(
+      path: "/org/bluez/hci1",
+      address: BluetoothAddress(rawValue: 2),
+      isPowered: true
+    )
+    for isGone in [true, false] {
+      var scene = searching(nil)
+      scene.change { $0.adapters.append(second) }
+      _ = scene.takeTold()
+      scene.change { snapshot in
+        if isGone {
+          snapshot.adapters.removeFirst()
+        } else {
+          snapshot.adapters[0].isPowered = false
+        }
+      }
+      #expect(scene.takeTold() == ["scan"])
+      scene.done(.startDiscovery(adapter: second.path))
+      scene.give(.interrupted)
+      #expect(scene.takeTold().suffix(1) == ["stop scan"])
+    }
+  }
+
   @Test func `a search that is not answered waits for another program's pairing`() {
     var scene = PairingScene(PairingSession.Request())
     scene.change { _ in }

@@ -18,14 +18,14 @@ import Testing
     kernel = try FakeKernel()
     let client = try BusConnection(address: bus.address)
     try client.attach(to: loop)
-    access = BluetoothAccess(BlueZ(bus: client, kernel: kernel.state), of: client, on: loop)
+    access = BluetoothAccess(BlueZ(bus: client, kernel: kernel.state), on: loop)
   }
 
   @Test func `a command asks one thing after the other`() throws {
     let bluez = try FakeBlueZ(address: bus.address, loop: loop)
     try bluez.addKeypad()
     let snapshot = try access.begin(within: .seconds(20))
-    #expect(snapshot?.devices.map(\.address) == [Self.address])
+    #expect(snapshot.devices.map(\.address) == [Self.address])
     #expect(try access.perform(.startDiscovery(adapter: FakeBlueZ.adapter)) == nil)
     // Both kinds of Bluetooth are asked for before the scan begins.
     #expect(bluez.calls.suffix(2) == ["SetDiscoveryFilter", "StartDiscovery"])
@@ -47,7 +47,7 @@ import Testing
 
   @Test func `a wait ends when the time is up`() throws {
     _ = try access.begin(within: .seconds(20))
-    #expect(access.snapshot?.hasService == false)
+    #expect(access.snapshot?.service == .absent)
     let begin = monotonicNow()
     let never: Bool? = try access.wait(for: .milliseconds(300)) { _ in nil }
     #expect(never == nil)

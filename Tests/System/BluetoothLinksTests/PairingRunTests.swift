@@ -151,14 +151,19 @@ import Testing
     withExtendedLifetime(run) {}
   }
 
-  @Test func `the daemon's end in the middle is told`() throws {
+  @Test func `the daemon's end in the middle is told, and the next one is asked nothing`() throws {
     try bluez.addKeypad()
-    bluez.behaviours["Pair"] = { [unowned bluez] _ in bluez.bus.detach() }
+    bluez.behaviours["Pair"] = { _ in }
     let (run, person) = try begin()
     try loop.run { bluez.calls.contains("Pair") }
-    run.receive(.changed(BluetoothSnapshot(hasService: false)))
+    let calls = bluez.calls
+    bluez.leave()
+    try bluez.bus.requestName("org.bluez")
     try loop.run { person.outcome != nil }
-    #expect(person.outcome == .failed(.noService))
+    #expect(person.outcome == .failed(.serviceEnded))
+    try? loop.run(for: .milliseconds(200)) { bluez.calls != calls }
+    #expect(bluez.calls == calls)
+    withExtendedLifetime(run) {}
   }
 
   @Test func `a code from another program is neither shown nor spoken`() throws {

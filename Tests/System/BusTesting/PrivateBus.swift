@@ -6,24 +6,55 @@ package final class PrivateBus {
   package let address: String
 
   private let folder: URL
-  private let daemon = Process()
+  private var daemon = Process()
 
-  package init() throws {
-    folder = FileManager.default.temporaryDirectory
+  /// Starts it.
+  ///
+  /// - Parameters:
+  ///   - policy: Rules that come after those that allow everything, as in dbus-daemon(1).
+  ///   - isActivating: Whether the bus may start BlueZ; ``wantsBlueZ`` then tells that it has.
+  /// - Throws: Whatever keeps dbus-daemon from running.
+  package init(policy: String = "", isActivating: Bool = false) throws {
+    let folder = FileManager.default.temporaryDirectory
       .appending(path: "kbdctl-bus-\(UUID().uuidString.prefix(8))")
+    self.folder = folder
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let configuration = folder.appending(path: "bus.conf")
+    address = "unix:path=\(folder.path)/bus"
     try """
     <busconfig>
-      <listen>unix:path=\(folder.path)/bus</listen>
+      <listen>\(address)</listen>
       <auth>EXTERNAL</auth>
+      <servicedir>\(folder.path)</servicedir>
       <policy context="default">
         <allow send_destination="*"/>
         <allow receive_sender="*"/>
         <allow own="*"/>
+        \(policy)
       </policy>
     </busconfig>
     """.write(to: configuration, atomically: true, encoding: .utf8)
+    if isActivating {
+      // The test itself is the service; the program only tells it that it is wanted.
+      try """
+      [D-BUS Service]
+      Name=org.bluez
+      Exec=/bin/sh -c "touch \(folder.path)/wanted; exec sleep 60"
+      """.write(to: folder.appending(path: "bluez.service"), atomically: true, encoding: .utf8)
+    }
+    try start()
+  }
+
+  private var configuration: URL { folder.appending(path: "bus.conf") }
+
+  /// Whether the bus has started BlueZ.
+  package var wantsBlueZ: Bool {
+    FileManager.default.fileExists(atPath: folder.path + "/wanted")
+  }
+
+  /// Starts the bus anew at the same address, after it was ended.
+  package func start() throws {
+    try? FileManager.default.removeItem(atPath: folder.path + "/bus")
+    daemon = Process()
     daemon.executableURL = URL(filePath: "/usr/bin/dbus-daemon")
     daemon.arguments = ["--config-file=\(configuration.path)", "--nofork", "--print-address"]
     let output = Pipe()
@@ -31,8 +62,8 @@ package final class PrivateBus {
     // It complains of the limits of an ordinary user.
     daemon.standardError = FileHandle.nullDevice
     try daemon.run()
-    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-    address = line.trimmingCharacters(in: .whitespacesAndNewlines)
+    // It prints its address when it listens.
+    _ = output.fileHandleForReading.availableData
   }
 
   /// Ends the bus now, as if the machine's had crashed.

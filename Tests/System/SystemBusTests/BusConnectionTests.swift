@@ -98,11 +98,7 @@ import Testing
       return true
     }
     let answer = try reply(to: call("Slow"), within: .milliseconds(50))
-    guard case .failure(let error) = answer else {
-      Issue.record("there was a result")
-      return
-    }
-    #expect(error.name == "org.freedesktop.DBus.Error.NoReply")
+    #expect(answer == .failure(.timedOut))
     requests.first?.reply([.string("too late")])
     var second: BusConnection.Reply?
     client.call(call("Second"), timeout: .seconds(5)) { second = $0 }
@@ -170,6 +166,105 @@ import Testing
     try loop.run { result != nil && loss != nil }
     #expect(throws: BusError.self) { try #require(result).get() }
     withExtendedLifetime(object) {}
+  }
+
+  @Test func `a call after the bus has ended fails, and each call is answered once`() throws {
+    var answers: [BusConnection.Reply] = []
+    var isLost = false
+    client.onLost = { _ in isLost = true }
+    client.call(call("Before"), timeout: .seconds(60)) { answers.append($0) }
+    bus.end()
+    try loop.run { isLost }
+    client.call(call("After"), timeout: .seconds(60)) { answers.append($0) }
+    #expect(answers.count == 1, "an answer never comes within the call")
+    try loop.run { answers.count == 2 }
+    try? loop.run(for: .milliseconds(100)) { answers.count > 2 }
+    #expect(answers.count == 2)
+    #expect(answers.allSatisfy { if case .failure(.lost) = $0 { true } else { false } })
+  }
+
+  @Test func `at the end of a connection nobody is left waiting`() throws {
+    let object = try service.offer("/object") { _ in true }
+    var answers: [BusConnection.Reply] = []
+    var short: BusConnection? = try BusConnection(address: bus.address)
+    try short?.attach(to: loop)
+    short?.call(call("Never"), timeout: .seconds(60)) { answers.append($0) }
+    short = nil
+    #expect(answers == [.failure(.lost(.notConnected))])
+    withExtendedLifetime(object) {}
+  }
+
+  @Test func `the limit of a call counts from the call, though the bus never speaks`() throws {
+    let peer = try SilentPeer()
+    let begin = monotonicNow()
+    var answer: BusConnection.Reply?
+    do {
+      let deaf = try BusConnection(address: peer.address)
+      try deaf.attach(to: loop)
+      deaf.call(.owner(of: "org.bluez"), timeout: .milliseconds(100)) { answer = $0 }
+      try loop.run { answer != nil }
+    }
+    #expect(answer == .failure(.timedOut))
+    // sd-bus would wait 90 seconds for the greeting, and as long again to flush what it has to say.
+    #expect(monotonicNow() - begin < .seconds(40))
+  }
+
+  @Test func `a flood of signals leaves turns to others`() throws {
+    var count = 0
+    let watch = try client.watch("type='signal',member='Moved'") { _ in count += 1 }
+    _ = try reply(to: .owner(of: "org.example.Service"))
+    for _ in 0..<1000 {
+      try service.emit(BusSignal("/object", "org.example.Interface", "Moved"))
+    }
+    var most = 0
+    while count < 1000 {
+      let before = count
+      try loop.runOnce()
+      most = max(most, count - before)
+    }
+    #expect(most <= 64)
+    withExtendedLifetime(watch) {}
+  }
+
+  @Test func `what is to be done at the end of a turn comes after its messages, and once`() throws {
+    var events: [String] = []
+    let watch = try client.watch("type='signal',member='Moved'") { [unowned client] _ in
+      events.append("signal")
+      client.deliver { events.append("end") }
+    }
+    client.deliver(at: monotonicNow() + .milliseconds(20)) { events.append("later") }
+    client.deliver(at: monotonicNow() + .milliseconds(10)) { events.append("late") }
+    try loop.run { events.count == 2 }
+    try service.emit(BusSignal("/object", "org.example.Interface", "Moved"))
+    try loop.run { events.count == 4 }
+    #expect(events == ["late", "later", "signal", "end"])
+    withExtendedLifetime(watch) {}
+  }
+
+  @Test func `an answer that comes after the end of its connection does no harm`() throws {
+    var requests: [BusRequest] = []
+    var objects: [BusSlot] = []
+    var short: BusConnection? = try BusConnection(address: bus.address)
+    try short?.attach(to: loop)
+    try short?.requestName("org.example.Short")
+    if let short {
+      objects.append(
+        try short.offer("/object") { request in
+          requests.append(request)
+          return true
+        }
+      )
+    }
+    var answer: BusConnection.Reply?
+    let slow = BusCall("org.example.Short", "/object", "org.example.Interface", "Slow")
+    client.call(slow, timeout: .seconds(30)) { answer = $0 }
+    try loop.run { !requests.isEmpty }
+    objects = []
+    short = nil
+    requests.first?.reply([.string("too late")])
+    requests.first?.fail("org.example.Error.Late", "too late")
+    try loop.run { answer != nil }
+    #expect(throws: BusError.self) { try #require(answer).get() }
   }
 
   @Test func `a bus that is not there is told by its errno`() {

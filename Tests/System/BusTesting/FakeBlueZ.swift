@@ -1,27 +1,43 @@
-import LinuxSystem
-import SystemBus
+package import LinuxSystem
+package import SystemBus
 
 /// A BlueZ that does what a test says, on a bus of the test's own.
-final class FakeBlueZ {
-  static let adapter = "/org/bluez/hci0"
-  static let keypad = "/org/bluez/hci0/dev_F0_F1_F2_F3_F4_FA"
+package final class FakeBlueZ {
+  package static let adapter = "/org/bluez/hci0"
+  package static let keypad = "/org/bluez/hci0/dev_F0_F1_F2_F3_F4_FA"
 
   /// Calls in order, such as `Pair`; those of the agent too, as `agent DisplayPasskey`.
-  private(set) var calls: [String] = []
+  package private(set) var calls: [String] = []
+
+  /// How often it was asked for its objects.
+  package private(set) var questions = 0
 
   /// What a method does instead of answering at once.
-  var behaviours: [String: (BusRequest) -> Void] = [:]
-  private(set) var objects: [String: [String: [String: BusValue]]] = [:]
+  package var behaviours: [String: (BusRequest) -> Void] = [:]
+  package private(set) var objects: [String: [String: [String: BusValue]]] = [:]
   /// Who registered an agent, and its path and capability.
-  private(set) var agent: (owner: String, path: String, capability: String)?
+  package private(set) var agent: (owner: String, path: String, capability: String)?
 
-  let bus: BusConnection
+  package let bus: BusConnection
   private var offered: [String: BusSlot] = [:]
 
-  init(address: String, loop: EventLoop) throws {
+  /// Takes BlueZ's name on a bus.
+  ///
+  /// - Parameters:
+  ///   - address: The bus.
+  ///   - loop: Where it answers.
+  ///   - hasAdapter: Whether it has found its adapter already.
+  /// - Throws: The error number of the bus.
+  package init(address: String, loop: EventLoop, hasAdapter: Bool = true) throws {
     bus = try BusConnection(address: address)
     try bus.attach(to: loop)
     for path in ["/", "/org/bluez"] { try offer(path) }
+    if hasAdapter { try addAdapter() }
+    try bus.requestName("org.bluez")
+  }
+
+  /// Finds its first adapter, which is on.
+  package func addAdapter() throws {
     try add(
       Self.adapter,
       "org.bluez.Adapter1",
@@ -30,11 +46,33 @@ final class FakeBlueZ {
         "Roles": .array([.string("central")], element: "s"),
       ]
     )
-    try bus.requestName("org.bluez")
+  }
+
+  /// Leaves the bus as a daemon does that ends, or that the bus does not know any more.
+  package func leave() {
+    bus.call(
+      BusCall(
+        "org.freedesktop.DBus",
+        "/org/freedesktop/DBus",
+        "org.freedesktop.DBus",
+        "ReleaseName",
+        [.string("org.bluez")]
+      ),
+      timeout: .seconds(5)
+    ) { _ in }
+  }
+
+  /// Adds another adapter, which is on.
+  package func addSecondAdapter(_ path: String = "/org/bluez/hci1") throws {
+    try add(
+      path,
+      "org.bluez.Adapter1",
+      ["Address": .string("00:AA:01:00:00:43"), "Powered": .bool(true)]
+    )
   }
 
   /// Puts a keypad in range.
-  func addKeypad(_ more: [String: BusValue] = [:]) throws {
+  package func addKeypad(_ more: [String: BusValue] = [:]) throws {
     let properties: [String: BusValue] = [
       "Address": .string("F0:F1:F2:F3:F4:FA"), "Adapter": .path(Self.adapter),
       "Alias": .string("Fake Keypad"), "Appearance": .uint16(0x03c1), "Paired": .bool(false),
@@ -43,7 +81,7 @@ final class FakeBlueZ {
     try add(Self.keypad, "org.bluez.Device1", properties.merging(more) { $1 })
   }
 
-  func add(_ path: String, _ interface: String, _ properties: [String: BusValue]) throws {
+  package func add(_ path: String, _ interface: String, _ properties: [String: BusValue]) throws {
     if objects[path] == nil { try offer(path) }
     objects[path, default: [:]][interface] = properties
     let added = BusValue.array(
@@ -60,7 +98,7 @@ final class FakeBlueZ {
     )
   }
 
-  func remove(_ path: String, _ interface: String = "org.bluez.Device1") throws {
+  package func remove(_ path: String, _ interface: String = "org.bluez.Device1") throws {
     objects[path]?[interface] = nil
     if objects[path]?.isEmpty == true {
       objects[path] = nil
@@ -76,7 +114,7 @@ final class FakeBlueZ {
     )
   }
 
-  func set(
+  package func set(
     _ properties: [String: BusValue],
     at path: String = keypad,
     _ interface: String = "org.bluez.Device1"
@@ -93,7 +131,7 @@ final class FakeBlueZ {
   }
 
   /// Calls the agent that was registered, as bluetoothd does.
-  func askAgent(
+  package func askAgent(
     _ member: String,
     _ arguments: [BusValue],
     reply: @escaping (BusConnection.Reply) -> Void = { _ in }
@@ -110,7 +148,12 @@ final class FakeBlueZ {
   private func handle(_ request: BusRequest) -> Bool {
     switch (request.interface, request.member) {
     case ("org.freedesktop.DBus.ObjectManager", "GetManagedObjects"):
-      request.reply([managed])
+      questions += 1
+      if let behaviour = behaviours[request.member] {
+        behaviour(request)
+      } else {
+        request.reply([managed])
+      }
       return true
     case ("org.freedesktop.DBus.Properties", "Set"):
       guard request.arguments.count == 3, let name = request.arguments[1].text else { return false }
@@ -127,7 +170,8 @@ final class FakeBlueZ {
     return true
   }
 
-  private var managed: BusValue {
+  /// All its objects, as `GetManagedObjects` answers.
+  package var managed: BusValue {
     let entries = objects.map { path, interfaces in
       BusValue.entry(
         key: .path(path),
