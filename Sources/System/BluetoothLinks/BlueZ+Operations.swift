@@ -11,7 +11,10 @@ extension BlueZ {
     _ operation: BluetoothOperation,
     reply: @escaping (OperationFailure?) -> Void
   ) {
-    bus.call(call(for: operation), timeout: operation.limit) { result in
+    var call = call(for: operation)
+    // A daemon that has gone is not started to undo what has gone with it.
+    call.startsService = false
+    bus.call(call, timeout: operation.limit) { result in
       switch result {
       case .success: reply(nil)
       case .failure(let error): reply(OperationFailure(error))

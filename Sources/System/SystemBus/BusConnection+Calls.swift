@@ -61,7 +61,9 @@ extension BusConnection {
       )
     )
     let message = try Handle(made) { sd_bus_message_unref($0) }
-    try checkingNegative(sd_bus_message_set_auto_start(message.pointer, 0))
+    try checkingNegative(
+      sd_bus_message_set_auto_start(message.pointer, call.startsService ? 1 : 0)
+    )
     try MessageWriter(message: message.pointer).append(call.arguments)
     return message
   }

@@ -1,13 +1,13 @@
 /// A method of an object somewhere on the bus, with its arguments.
-///
-/// No call starts a service that does not run: whoever wants that asks the bus for it, and is told
-/// what came of it.
 package struct BusCall: Hashable, Sendable {
   package var destination: String
   package var path: String
   package var interface: String
   package var member: String
   package var arguments: [BusValue]
+
+  /// Whether the bus may start the service that has the destination's name.
+  package var startsService = true
 
   package init(
     _ destination: String,

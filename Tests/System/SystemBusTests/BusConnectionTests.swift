@@ -117,6 +117,21 @@ import Testing
     #expect(monotonicNow() - begin < .seconds(5))
   }
 
+  @Test func `a call starts a service that the bus can start, unless it is not to`() throws {
+    let activating = try PrivateBus(isActivating: true)
+    let caller = try BusConnection(address: activating.address)
+    try caller.attach(to: loop)
+    var call = BusCall("org.bluez", "/", "org.example.Interface", "Ping")
+    call.startsService = false
+    var answer: BusConnection.Reply?
+    caller.call(call, timeout: .seconds(60)) { answer = $0 }
+    try loop.run { answer != nil }
+    #expect(!activating.wantsBlueZ)
+    call.startsService = true
+    caller.call(call, timeout: .seconds(60)) { _ in }
+    try loop.run { activating.wantsBlueZ }
+  }
+
   @Test func `a call that cannot be sent fails from the loop, not within the call`() throws {
     let wrong = BusCall("org.example.Service", "no path", "org.example.Interface", "Ping")
     var result: BusConnection.Reply?
