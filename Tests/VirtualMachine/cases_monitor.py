@@ -112,5 +112,5 @@ def a_monitor_without_rights(vm):
     done = vm.run(f"cd /tmp && {nobody} kbdctl monitor --record {FILE}")
     expect(done["code"], 1, "the exit code")
     expect(done["err"], containing("you may not read and write"), "the message")
-    expect(done["err"], containing("usermod -aG input"), "what to do")
+    expect(done["err"], containing("kbdctl doctor --listening"), "what to do")
     expect(vm.run(f"test -e {FILE}")["code"], 1, "whether there is a file")
