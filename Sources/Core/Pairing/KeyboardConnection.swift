@@ -19,18 +19,21 @@ struct KeyboardConnection: Sendable {
   }
 
   private let subject: PairingSubject
+  /// What to say of a bond that was made just now.
+  private let news: PairingMessage?
   private var isInteractive: Bool
   private var state = State.trusting
 
-  init(_ subject: PairingSubject, isInteractive: Bool) {
+  init(_ subject: PairingSubject, after news: PairingMessage?, isInteractive: Bool) {
     self.subject = subject
+    self.news = news
     self.isInteractive = isInteractive
   }
 
   /// What to do first.
   func begin() -> Step {
     let trust = PairingAction.perform(.trust(device: subject.path))
-    return Step(actions: subject.wasPaired ? [trust] : [.say(.connecting), trust])
+    return Step(actions: (news.map { [.say($0)] } ?? []) + [trust])
   }
 
   /// When to say that time has passed.
@@ -64,7 +67,7 @@ struct KeyboardConnection: Sendable {
       return look(at: snapshot, link, time)
     case (.offeringRepair, .line(let line)): return answered(line.lowercased())
     case (.offeringRepair, .timePassed), (.offeringRepair, .endOfInput):
-      return .ended(.failed(.noChoice))
+      return .ended(.failed(.forgotten(subject.address)))
     case (.trusting, _), (.linking, _), (.offeringRepair, _): return .none
     }
   }

@@ -127,11 +127,12 @@ struct KeyboardSearch: Sendable {
       step.ending = .failed(.notFound(wanted: target?.text, knowsLowEnergy: knowsLowEnergy))
     case 1: step.ending = .found(candidates[0])
     case _ where isInteractive:
-      state = .choosing(candidates, until: time + .seconds(120))
-      step.actions.append(.say(.choose(candidates.map(KeyboardName.init))))
+      let sorted = KeyboardChoice.sorted(candidates)
+      state = .choosing(sorted, until: time + .seconds(120))
+      step.actions.append(.say(.choose(sorted.map(KeyboardChoice.init))))
     default:
-      let names = candidates.map(KeyboardName.init)
-      step.ending = .failed(.severalFit(wanted: target?.text, names: names))
+      let choices = KeyboardChoice.sorted(candidates).map(KeyboardChoice.init)
+      step.ending = .failed(.severalFit(wanted: target?.text, choices: choices))
     }
   }
 

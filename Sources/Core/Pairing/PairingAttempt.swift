@@ -3,7 +3,8 @@ import Bluetooth
 /// One call of `Pair` that has not been answered: the codes and questions until it is.
 struct PairingAttempt: Sendable {
   enum Ending: Hashable, Sendable {
-    case paired
+    /// - isCodeChecked: Whether a code was typed, which the keyboard knew too.
+    case paired(isCodeChecked: Bool)
     /// Another program was quicker; the bond is not ours to undo.
     case pairedByOther
     /// It wanted numbers compared, which we refused.
@@ -17,14 +18,16 @@ struct PairingAttempt: Sendable {
 
   private let subject: PairingSubject
   private let since: Duration
+  private var isInteractive: Bool
   private var prompt: PasskeyPrompt?
+  private var question: PairingQuestion?
   private var isWaitingSaid = false
-  /// The keyboard has a fixed code, and the user is typing it here until then.
-  private var pinUntil: Duration?
+  private var hasTypedPIN = false
   private var comparesNumbers = false
 
-  init(_ subject: PairingSubject, at time: Duration) {
+  init(_ subject: PairingSubject, isInteractive: Bool, at time: Duration) {
     self.subject = subject
+    self.isInteractive = isInteractive
     since = time
   }
 
@@ -35,7 +38,7 @@ struct PairingAttempt: Sendable {
 
   /// When to say that time has passed.
   var deadline: Duration {
-    if let pinUntil { return pinUntil }
+    if let question { return question.until }
     if let prompt { return prompt.deadline }
     return since + (isWaitingSaid ? .seconds(60) : .seconds(10))
   }
@@ -46,13 +49,14 @@ struct PairingAttempt: Sendable {
     at time: Duration
   ) -> Step {
     switch input {
-    case .asked(let request): asked(request, at: time)
-    case .replied(.pair, let failure): replied(failure, snapshot.obstacle, at: time)
-    case .line(let line): typed(line)
-    case .timePassed: timePassed(time)
-    case .endOfInput where pinUntil != nil:
-      Step(actions: [.answer(.reject)], ending: .failed(.noChoice))
-    case .endOfInput, .changed, .replied, .keyPressed, .keysUnreadable, .interrupted: .none
+    case .asked(let request): return asked(request, at: time)
+    case .replied(.pair, let failure): return replied(failure, snapshot.obstacle, at: time)
+    case .line(let line): return typed(line, at: time)
+    case .timePassed: return timePassed(time)
+    case .endOfInput:
+      isInteractive = false
+      return question.map(unanswered) ?? .none
+    case .changed, .replied, .keyPressed, .keysUnreadable, .interrupted: return .none
     }
   }
 
@@ -66,46 +70,60 @@ struct PairingAttempt: Sendable {
       let code = String(repeating: "0", count: max(0, 6 - digits.count)) + digits
       return show(code, entered: Int(entered), at: time)
     case .displayPIN(_, let pin): return show(pin, entered: 0, at: time)
-    case .requestPIN:
-      // BlueZ waits 60 seconds for the answer.
-      pinUntil = time + .seconds(55)
-      return .doing(.say(.askForPIN))
+    case .requestPIN: return ask(.pin, at: time)
+    case .requestAuthorization: return ask(.consent, at: time)
     case .requestConfirmation:
+      // A keyboard has nothing on which to show a number; it is asked for a code instead.
       comparesNumbers = true
       return .doing(.answer(.reject))
     case .requestPasskey: return .doing(.answer(.reject))
-    case .requestAuthorization, .authorizeService: return .doing(.answer(.accept))
+    case .authorizeService: return .doing(.answer(.accept))
     case .cancel:
-      pinUntil = nil
+      question = nil
       return .none
     }
   }
 
+  private mutating func ask(_ subject: PairingQuestion.Subject, at time: Duration) -> Step {
+    let question = PairingQuestion(subject, about: self.subject.name, at: time)
+    guard isInteractive else { return unanswered(question) }
+    self.question = question
+    return .doing(.say(question.message))
+  }
+
+  /// Never yes: who is not there has not agreed.
+  private func unanswered(_ question: PairingQuestion) -> Step {
+    Step(actions: [.answer(.reject)], ending: .failed(question.failure))
+  }
+
   private mutating func show(_ code: String, entered: Int, at time: Duration) -> Step {
     if prompt?.code == code {
-      let messages = prompt?.messages(entered: entered) ?? []
-      return Step(actions: messages.map(PairingAction.say))
+      return prompt?.message(entered: entered, at: time).map { .doing(.say($0)) } ?? .none
     }
     let message = prompt == nil ? PairingMessage.code(code) : .newCode(code)
-    prompt = PasskeyPrompt(code: code, at: time)
+    prompt = PasskeyPrompt(code: code, readBy: message, at: time)
     return .doing(.say(message), .show(PairingMessage.grouped(code)))
   }
 
-  private mutating func typed(_ line: String) -> Step {
-    guard pinUntil != nil else {
-      return prompt.map { .doing(.say(.code($0.code))) } ?? .none
+  private mutating func typed(_ line: String, at time: Duration) -> Step {
+    guard let question else {
+      return (prompt?.again(at: time)).map { .doing(.say($0)) } ?? .none
     }
-    guard (1...16).contains(line.utf8.count) else { return .doing(.say(.askForPIN)) }
-    pinUntil = nil
-    return .doing(.answer(.pin(line)))
+    switch question.understand(line) {
+    case .reject: return unanswered(question)
+    case let answer?:
+      hasTypedPIN = answer != .accept
+      self.question = nil
+      return .doing(.answer(answer))
+    case nil: return .doing(.say(question.message))
+    }
   }
 
   private mutating func timePassed(_ time: Duration) -> Step {
-    if pinUntil != nil { return Step(actions: [.answer(.reject)], ending: .failed(.tooSlow)) }
+    if let question { return unanswered(question) }
     guard prompt == nil else {
       if prompt?.isOver(at: time) == true { return .ended(.failed(.tooSlow)) }
-      let messages = prompt?.messages(at: time) ?? []
-      return Step(actions: messages.map(PairingAction.say))
+      return prompt?.message(at: time).map { .doing(.say($0)) } ?? .none
     }
     if isWaitingSaid { return .ended(.failed(.noAnswer)) }
     isWaitingSaid = true
@@ -117,13 +135,21 @@ struct PairingAttempt: Sendable {
     _ obstacle: PairingFailure?,
     at time: Duration
   ) -> Step {
-    guard let failure else { return .ended(.paired) }
+    guard let failure else {
+      return .ended(.paired(isCodeChecked: prompt != nil || hasTypedPIN))
+    }
     if failure.kind == "AlreadyExists" { return .ended(.pairedByOther) }
     if comparesNumbers { return .ended(.comparesNumbers) }
     if failure.kind == "InProgress" { return .ended(.isBusy) }
-    let codeAge = prompt.map { time - $0.shownAt }
     return .ended(
-      .failed(PairingFailure(pairing: failure, codeAge: codeAge, obstacle: obstacle))
+      .failed(
+        PairingFailure(
+          pairing: failure,
+          codeAge: prompt.map { time - $0.shownAt },
+          hasTypedPIN: hasTypedPIN,
+          obstacle: obstacle
+        )
+      )
     )
   }
 }

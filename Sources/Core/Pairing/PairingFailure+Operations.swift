@@ -6,9 +6,17 @@ extension PairingFailure {
   /// - Parameters:
   ///   - failure: What BlueZ answered.
   ///   - codeAge: How long ago a code was shown, or `nil` when none was.
+  ///   - hasTypedPIN: Whether a fixed code of the keyboard was typed here.
   ///   - obstacle: What the state of the adapter says.
-  init(pairing failure: OperationFailure, codeAge: Duration?, obstacle: PairingFailure?) {
+  init(
+    pairing failure: OperationFailure,
+    codeAge: Duration?,
+    hasTypedPIN: Bool,
+    obstacle: PairingFailure?
+  ) {
     switch failure.kind {
+    case "AuthenticationFailed" where hasTypedPIN, "AuthenticationRejected" where hasTypedPIN:
+      self = .wrongPIN
     case "AuthenticationFailed": self = codeAge == nil ? .refused : .wrongCode
     // BlueZ says Canceled when the 30 seconds of a Low Energy keyboard are over.
     case "AuthenticationCanceled":
@@ -37,7 +45,7 @@ extension PairingFailure {
   ) {
     // A keyboard that does not answer is given up by BlueZ itself, but not by each version of it.
     if failure.kind == "NoReply", obstacle == nil {
-      self = .noAnswer
+      self = .away
       return
     }
     guard failure.kind == "Failed", obstacle == nil else {
@@ -46,7 +54,7 @@ extension PairingFailure {
     }
     let away = ["page-timeout", "connection-timeout", "unknown"]
     if away.contains(where: failure.message.contains) || duration > .seconds(8) {
-      self = .noAnswer
+      self = .away
     } else if failure.message.contains("busy") {
       self = .otherPairing
     } else {

@@ -4,10 +4,17 @@ package import Wording
 /// Every way in which pairing, connecting or forgetting a keyboard can end without success.
 package enum PairingFailure: Error, Hashable, Sendable {
   case wrongCode
+  /// The keyboard has a fixed code, which is not the one that was typed.
+  case wrongPIN
+  case noPIN
+  /// It pairs without a code, and nobody has allowed that.
+  case notAllowedWithoutCode
   case tooSlow
   case refused
   case keyboardEnded
   case noAnswer
+  /// It is paired, and does not answer.
+  case away
   case forgotten(BluetoothAddress)
   case adapterOff
   case softBlocked
@@ -26,7 +33,7 @@ package enum PairingFailure: Error, Hashable, Sendable {
   case comparesNumbers
   case noChoice
   case notFound(wanted: String?, knowsLowEnergy: Bool)
-  case severalFit(wanted: String?, names: [KeyboardName])
+  case severalFit(wanted: String?, choices: [KeyboardChoice])
   case notPaired(String)
   case notAllowed
   case unknown(String)
@@ -51,10 +58,14 @@ extension PairingFailure {
   private func reason(in words: Vocabulary) -> Phrase {
     switch self {
     case .wrongCode: .wrongCode
+    case .wrongPIN: .wrongPIN
+    case .noPIN: .noPIN
+    case .notAllowedWithoutCode: .notAllowedWithoutCode
     case .tooSlow: .tooSlow
     case .refused: .refused
     case .keyboardEnded: .keyboardEnded
     case .noAnswer: .noAnswer
+    case .away: .away
     case .forgotten: .forgotten
     case .adapterOff: .adapterOff
     case .softBlocked: .softBlocked
@@ -72,24 +83,29 @@ extension PairingFailure {
     case .comparesNumbers: .comparesNumbers
     case .noChoice: .noChoice
     case .notFound(let wanted, _): wanted.map(Phrase.notFound) ?? .nothingFound
-    case .severalFit(nil, let names): .several(Self.listing(names, words))
-    case .severalFit(let wanted?, let names): .severalFit(wanted, names: Self.listing(names, words))
+    case .severalFit(nil, let choices): .several(Self.listing(choices, words))
+    case .severalFit(let wanted?, let choices):
+      .severalFit(wanted, names: Self.listing(choices, words))
     case .notPaired(let name): .notPaired(name)
     case .notAllowed: .notAllowed
     case .unknown(let text): .serviceReported(text)
     }
   }
 
-  private static func listing(_ names: [KeyboardName], _ words: Vocabulary) -> String {
-    names.map { $0.textWithAddress(in: words) }.joined(separator: "; ")
+  private static func listing(_ choices: [KeyboardChoice], _ words: Vocabulary) -> String {
+    choices.map { $0.text($0.name.textWithAddress(in: words), in: words) }.joined(separator: "; ")
   }
 
   private var remedy: Phrase {
     switch self {
     case .wrongCode: .listenForNewCode
+    case .wrongPIN: .tryOtherPIN
+    case .noPIN: .typePIN
+    case .notAllowedWithoutCode: .allowWithoutCode
     case .tooSlow: .typeSooner
     case .refused, .keyboardEnded, .vanished: .pairingModeAgain
     case .noAnswer: .switchOnNearby
+    case .away: .wakeNearby
     case .forgotten(let address): .forgetHere(address: "\(address)")
     case .adapterOff: .powerOn
     case .softBlocked: .unblock
@@ -103,7 +119,7 @@ extension PairingFailure {
     case .noDriver: .loadDriver
     case .noKeys: .offAndOn
     case .otherPairing: .closeOther
-    case .comparesNumbers: .displayOnly
+    case .comparesNumbers: .pairOnDesktop
     case .noChoice: .typeNumber
     case .notFound: .pairingMode
     case .severalFit: .giveAddress

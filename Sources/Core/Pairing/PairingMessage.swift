@@ -5,20 +5,24 @@ package enum PairingMessage: Hashable, Sendable {
   case looking
   case stillLooking
   case found(KeyboardName)
-  case choose([KeyboardName])
+  case choose([KeyboardChoice])
   case notANumber(highest: Int)
   case pairing(KeyboardName)
   case alreadyPaired(KeyboardName)
   case waitingForKeyboard
   case code(String)
   case newCode(String)
-  case eightSecondsLeft
+  case timeLeft(seconds: Int)
   case progress(Int, of: Int)
   case erased(left: Int)
   case askForPIN
+  /// The keyboard wants no code, so that nobody knows whether it is the right one.
+  case askWithoutCode(KeyboardName)
   case tryingWithoutComparison
   case tryingAgain
-  case connecting
+  /// The keyboard has proved that it knows the code.
+  case codeRight
+  case pairedWithoutCode
   case offerRepair
   case answerYesOrNo
   case ready(KeyboardName)
@@ -37,21 +41,23 @@ extension PairingMessage {
     case .looking: .pairLooking
     case .stillLooking: .pairStillLooking
     case .found(let name): .pairFound(name.text(in: words))
-    case .choose(let names): Self.choice(names, words)
+    case .choose(let choices): Self.choice(choices, words)
     case .notANumber(let highest): .pairNoSuchNumber(highest: highest)
     case .pairing(let name): .pairStarted(name.text(in: words))
     case .alreadyPaired(let name): .pairedAlready(name.text(in: words))
     case .waitingForKeyboard: .pairWaking
     case .code(let code): .pairTypeCode(digits: Self.digits(code, words))
     case .newCode(let code): .pairTypeNewCode(digits: Self.digits(code, words))
-    case .eightSecondsLeft: .pairEightSecondsLeft
+    case .timeLeft(let seconds): .pairTimeLeft(seconds: seconds)
     case .progress(let count, let total): .pairProgress(typed: count, total: total)
     case .erased(left: 0): .pairErasedAll
     case .erased(let left): .pairErased(left: left)
     case .askForPIN: .pairAskPIN
+    case .askWithoutCode(let name): .pairAskWithoutCode(name.text(in: words))
     case .tryingWithoutComparison: .pairAgainWithCode
     case .tryingAgain: .pairAgain
-    case .connecting: .pairConnecting
+    case .codeRight: .pairCodeRight
+    case .pairedWithoutCode: .pairedWithoutCode
     case .offerRepair: .pairOfferRepair
     case .answerYesOrNo: .pairYesOrNo
     case .ready(let name): .pairReady(name.text(in: words))
@@ -62,11 +68,13 @@ extension PairingMessage {
     }
   }
 
-  private static func choice(_ names: [KeyboardName], _ words: Vocabulary) -> Phrase {
-    let choices = names.enumerated().map { index, name in
-      words.phrase(.pairChoice(number: index + 1, keyboard: name.text(in: words, among: names)))
+  private static func choice(_ choices: [KeyboardChoice], _ words: Vocabulary) -> Phrase {
+    let names = choices.map(\.name)
+    let lines = choices.enumerated().map { index, choice in
+      let name = choice.name.text(in: words, among: names)
+      return words.phrase(.pairChoice(number: index + 1, keyboard: choice.text(name, in: words)))
     }
-    return .pairChoose(among: choices.joined(separator: " "))
+    return .pairChoose(among: lines.joined(separator: " "))
   }
 
   private static func digits(_ code: String, _ words: Vocabulary) -> String {

@@ -2,9 +2,9 @@ import Bluetooth
 
 /// Brings one new keyboard to life: finds it, pairs, trusts, connects, and waits for its keys.
 ///
-/// It does nothing itself: it is told what happens and when, and says what to do. Whatever way it
-/// ends, it leaves BlueZ as it was: a pairing that failed is cancelled, disconnected and removed,
-/// because BlueZ would otherwise call back with a code that nobody asked for.
+/// It is told what happens and when, and says what to do. Whatever way it ends, it leaves BlueZ as
+/// it was: a pairing that failed is cancelled, disconnected and removed, because BlueZ would
+/// otherwise call back with a code that nobody asked for.
 ///
 /// Each part of the way is a state machine of its own; this one only goes from part to part.
 package struct PairingSession: Sendable {
@@ -148,7 +148,7 @@ package struct PairingSession: Sendable {
       actions.append(.say(.alreadyPaired(subject.name)))
       return connect()
     }
-    let attempt = PairingAttempt(subject, at: now)
+    let attempt = PairingAttempt(subject, isInteractive: request.isInteractive, at: now)
     follow(attempt.begin(), attempt)
   }
 
@@ -156,7 +156,7 @@ package struct PairingSession: Sendable {
     actions += step.actions
     state = .pairing(attempt)
     switch step.ending {
-    case .paired: connect()
+    case .paired(let isChecked): connect(after: isChecked ? .codeRight : .pairedWithoutCode)
     case .pairedByOther:
       subject?.wasPaired = true
       connect()
@@ -167,7 +167,7 @@ package struct PairingSession: Sendable {
       actions.append(.say(.tryingWithoutComparison))
       clean(then: .searchAgain)
     case .isBusy:
-      // The attempt that goes on is not ours, so there is nothing to undo.
+      // The attempt that goes on is not ours.
       state = .pausing(until: now + .seconds(2))
       if hasWaitedForOther { end(.failed(.otherPairing)) }
       hasWaitedForOther = true
@@ -176,9 +176,10 @@ package struct PairingSession: Sendable {
     }
   }
 
-  private mutating func connect() {
+  private mutating func connect(after news: PairingMessage? = nil) {
     guard let subject else { return }
-    let connection = KeyboardConnection(subject, isInteractive: request.isInteractive)
+    let isInteractive = request.isInteractive
+    let connection = KeyboardConnection(subject, after: news, isInteractive: isInteractive)
     follow(connection.begin(), connection)
   }
 

@@ -1,51 +1,91 @@
 /// A code that must be typed on the new keyboard within 30 seconds: when to say what.
 ///
-/// The clock is ours, because BlueZ does not say when time is up: it says “canceled”.
+/// While the code is read aloud nothing else is said, as one word would cut it off; what must be
+/// heard waits. How long the reading takes is reckoned, because the server of speech tells it only
+/// to programs that ask for events. The clock of the code is ours too: BlueZ does not say when time
+/// is up, it says “canceled”.
 struct PasskeyPrompt: Hashable, Sendable {
   /// Digits only; a passkey has six, with zeros in front.
   let code: String
   let shownAt: Duration
   private var entered = 0
-  private var pending: [Reminder] = [.again, .eightSecondsLeft]
+  private var lastKey: Duration?
+  /// What was said last is read until then.
+  private var readUntil: Duration
+  /// When to read the code once more, which is done once; who asks for it puts it off.
+  private var repeatTime: Duration?
+  private var isTimeWarned = false
 
-  private enum Reminder: Hashable {
-    case again
-    case eightSecondsLeft
-
-    var delay: Duration { self == .again ? .seconds(10) : .seconds(22) }
-  }
-
+  /// So long after the last digit, somebody is not typing.
+  private static let pause = Duration.seconds(3)
+  /// How long a code is good.
+  private static let life = Duration.seconds(30)
+  private static let warningTime = Duration.seconds(22)
   /// After this BlueZ should long have given up.
-  static let limit = Duration.seconds(33)
+  private static let limit = Duration.seconds(33)
 
-  init(code: String, at time: Duration) {
+  /// Begins with the code being read.
+  ///
+  /// - Parameters:
+  ///   - code: As the keyboard wants it.
+  ///   - message: What reads it.
+  ///   - time: Now.
+  init(code: String, readBy message: PairingMessage, at time: Duration) {
     self.code = code
     shownAt = time
+    readUntil = time + message.readingTime
+    repeatTime = time + .seconds(10)
   }
 
   /// The next time at which there is something to do.
-  var deadline: Duration { shownAt + (pending.first?.delay ?? Self.limit) }
+  var deadline: Duration {
+    [warning, nextRepeat].compactMap { $0 }.min() ?? shownAt + Self.limit
+  }
 
   func isOver(at time: Duration) -> Bool { time >= shownAt + Self.limit }
 
   /// What to say at a time.
-  mutating func messages(at time: Duration) -> [PairingMessage] {
-    var due: PairingMessage?
-    while let next = pending.first, time >= shownAt + next.delay {
-      pending.removeFirst()
-      switch next {
-      // Who has begun to type would only be confused by hearing it from the start.
-      case .again: due = entered == 0 ? .code(code) : due
-      case .eightSecondsLeft: due = .eightSecondsLeft
-      }
+  mutating func message(at time: Duration) -> PairingMessage? {
+    if let warning, time >= warning {
+      isTimeWarned = true
+      let left = shownAt + Self.life - time
+      guard left >= .seconds(2) else { return nil }
+      return read(.timeLeft(seconds: Int(left.components.seconds)), at: time)
     }
-    return due.map { [$0] } ?? []
+    guard let nextRepeat, time >= nextRepeat else { return nil }
+    repeatTime = nil
+    return read(.code(code), at: time)
   }
 
   /// What to say when the keyboard tells how many digits have been typed; many never tell.
-  mutating func messages(entered count: Int) -> [PairingMessage] {
-    defer { entered = count }
-    if count > entered { return [.progress(count, of: code.count)] }
-    return count < entered ? [.erased(left: count)] : []
+  mutating func message(entered count: Int, at time: Duration) -> PairingMessage? {
+    guard count != entered else { return nil }
+    let isErased = count < entered
+    entered = count
+    lastKey = time
+    guard time >= readUntil else { return nil }
+    // Short, and the next one cuts it off: nothing waits for it.
+    return isErased ? .erased(left: count) : .progress(count, of: code.count)
+  }
+
+  /// The user asks for the code.
+  mutating func again(at time: Duration) -> PairingMessage {
+    if repeatTime != nil { repeatTime = time + .seconds(10) }
+    return read(.code(code), at: time)
+  }
+
+  private var warning: Duration? {
+    isTimeWarned ? nil : max(shownAt + Self.warningTime, readUntil)
+  }
+
+  /// Who types would only be confused by hearing it from the start.
+  private var nextRepeat: Duration? {
+    guard let repeatTime else { return nil }
+    return max(repeatTime, readUntil, lastKey.map { $0 + Self.pause } ?? .zero)
+  }
+
+  private mutating func read(_ message: PairingMessage, at time: Duration) -> PairingMessage {
+    readUntil = time + message.readingTime
+    return message
   }
 }

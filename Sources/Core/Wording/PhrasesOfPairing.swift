@@ -15,6 +15,16 @@ extension Phrase {
   }
 }
 
+// What is said of one among several.
+extension Phrase {
+  package static func pairedKeyboard(_ keyboard: String) -> Phrase {
+    Phrase("keyboard.paired", ["keyboard": keyboard])
+  }
+  package static func pairedKeyboardAway(_ keyboard: String) -> Phrase {
+    Phrase("keyboard.paired-and-away", ["keyboard": keyboard])
+  }
+}
+
 // A Bluetooth keyboard is paired by ear.
 extension Phrase {
   package static let pairLooking = Phrase("pair.looking")
@@ -52,7 +62,9 @@ extension Phrase {
   package static func pairTypeNewCode(digits: String) -> Phrase {
     Phrase("pair.type-new-code", ["digits": digits])
   }
-  package static let pairEightSecondsLeft = Phrase("pair.eight-seconds-left")
+  package static func pairTimeLeft(seconds: Int) -> Phrase {
+    Phrase("pair.time-left", ["seconds": "\(seconds)"])
+  }
   package static func pairProgress(typed: Int, total: Int) -> Phrase {
     Phrase("pair.progress", ["typed": "\(typed)", "total": "\(total)"])
   }
@@ -61,13 +73,17 @@ extension Phrase {
   }
   package static let pairErasedAll = Phrase("pair.erased-all")
   package static let pairAskPIN = Phrase("pair.ask-pin")
+  package static func pairAskWithoutCode(_ keyboard: String) -> Phrase {
+    Phrase("pair.ask-without-code", ["keyboard": keyboard])
+  }
   package static let pairAgainWithCode = Phrase("pair.again-with-code")
   package static let pairAgain = Phrase("pair.again")
 }
 
 // After the code.
 extension Phrase {
-  package static let pairConnecting = Phrase("pair.connecting")
+  package static let pairCodeRight = Phrase("pair.code-right")
+  package static let pairedWithoutCode = Phrase("pair.without-code")
   package static let pairOfferRepair = Phrase("pair.offer-repair")
   package static let pairYesOrNo = Phrase("pair.yes-or-no")
   package static func pairReady(_ keyboard: String) -> Phrase {

@@ -1,10 +1,14 @@
 // Why a keyboard could not be paired, connected or forgotten.
 extension Phrase {
   package static let wrongCode = Phrase("failure.wrong-code")
+  package static let wrongPIN = Phrase("failure.wrong-pin")
+  package static let noPIN = Phrase("failure.no-pin")
+  package static let notAllowedWithoutCode = Phrase("failure.not-allowed-without-code")
   package static let tooSlow = Phrase("failure.too-slow")
   package static let refused = Phrase("failure.refused")
   package static let keyboardEnded = Phrase("failure.keyboard-ended")
   package static let noAnswer = Phrase("failure.no-answer")
+  package static let away = Phrase("failure.away")
   package static let forgotten = Phrase("failure.forgotten")
   package static let adapterOff = Phrase("failure.adapter-off")
   package static let softBlocked = Phrase("failure.soft-blocked")
@@ -47,10 +51,14 @@ extension Phrase {
 // What to do about it.
 extension Phrase {
   package static let listenForNewCode = Phrase("remedy.listen-for-new-code")
+  package static let tryOtherPIN = Phrase("remedy.try-other-pin")
+  package static let typePIN = Phrase("remedy.type-pin")
+  package static let allowWithoutCode = Phrase("remedy.allow-without-code")
   package static let typeSooner = Phrase("remedy.type-sooner")
   package static let pairingModeAgain = Phrase("remedy.pairing-mode-again")
   package static let pairingMode = Phrase("remedy.pairing-mode")
   package static let switchOnNearby = Phrase("remedy.switch-on-nearby")
+  package static let wakeNearby = Phrase("remedy.wake-nearby")
   package static func forgetHere(address: String) -> Phrase {
     Phrase("remedy.forget-here", ["address": address])
   }
@@ -66,7 +74,7 @@ extension Phrase {
   package static let loadDriver = Phrase("remedy.load-driver")
   package static let offAndOn = Phrase("remedy.off-and-on")
   package static let closeOther = Phrase("remedy.close-other")
-  package static let displayOnly = Phrase("remedy.display-only")
+  package static let pairOnDesktop = Phrase("remedy.pair-on-desktop")
   package static let typeNumber = Phrase("remedy.type-number")
   package static let giveAddress = Phrase("remedy.give-address")
   package static let pairFirst = Phrase("remedy.pair-first")

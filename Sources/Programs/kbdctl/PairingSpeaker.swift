@@ -22,9 +22,8 @@ struct PairingSpeaker: Sendable {
   }
 
   func say(_ message: PairingMessage) {
-    let text = message.text(in: .english)
-    sink.say(Utterance(text, .important))
-    if printsMessages { printError(text) }
+    sink.say(message.utterance)
+    if printsMessages { printError(message.utterance.text) }
   }
 
   /// Says how it ended; whoever runs the command prints it.

@@ -62,7 +62,7 @@ import Testing
     (OperationFailure?.none, false, true, PairingFailure.forgotten(FakeBluetooth.address)),
     (nil, true, true, .noKeys),
     (nil, true, false, .noDriver),
-    (OperationFailure("org.bluez.Error.Failed", "page-timeout"), false, true, .noAnswer),
+    (OperationFailure("org.bluez.Error.Failed", "page-timeout"), false, true, .away),
     (
       OperationFailure("org.bluez.Error.Failed", "refused"), false, true,
       .forgotten(FakeBluetooth.address)

@@ -111,10 +111,36 @@ import Wording
     #expect(scene.pending == .pair(device: PairingScene.keypad(address: Self.other).path))
   }
 
+  @Test(arguments: [
+    (true, "2: Keypad, address ending in F 4 F A, paired already."),
+    (false, "2: Keypad, address ending in F 4 F A, paired already, away."),
+  ])
+  func `a keyboard that is paired already comes after the new one, and is said to be`(
+    _ isNear: Bool,
+    choice: String
+  ) {
+    var scene = searching(.name("keypad"))
+    scene.change {
+      $0.devices = [
+        PairingScene.keypad(isPaired: true), PairingScene.keypad(address: Self.other),
+      ]
+      if isNear { $0.devices[0].signalStrength = -60 }
+    }
+    scene.wait(.seconds(6))
+    #expect(
+      scene.takeTold().last
+        == "say 1: Keypad, address ending in F 4 F C. \(choice)"
+        + " Type the number of one, then Enter."
+    )
+    scene.give(.line("1"))
+    scene.done(.stopDiscovery(adapter: PairingScene.adapter))
+    #expect(scene.pending == .pair(device: PairingScene.keypad(address: Self.other).path))
+  }
+
   @Test func `a keyboard without a name is called by its address`() {
     let name = KeyboardName(nil, Self.other)
     #expect(name.text(in: .english) == "a keyboard without a name (F0:F1:F2:F3:F4:FC)")
-    let failure = PairingFailure.severalFit(wanted: nil, names: [name])
+    let failure = PairingFailure.severalFit(wanted: nil, choices: [KeyboardChoice(name)])
     #expect(failure.sentence(in: .english).hasSuffix(": \(name.text(in: .english))."))
   }
 
@@ -125,10 +151,10 @@ import Wording
     }
     scene.wait(.seconds(6))
     _ = scene.cleanUp()
-    let names = [
+    let choices = [
       KeyboardName("Keypad", PairingScene.address), KeyboardName("KEYPAD 2", Self.other),
-    ]
-    let failure = PairingFailure.severalFit(wanted: "keyp", names: names)
+    ].map { KeyboardChoice($0) }
+    let failure = PairingFailure.severalFit(wanted: "keyp", choices: choices)
     #expect(scene.outcome == .failed(failure))
     #expect(
       failure.sentence(in: .english) == "‘keyp’ fits several keyboards:"

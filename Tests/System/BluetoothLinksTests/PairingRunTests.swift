@@ -70,7 +70,7 @@ import Testing
     }
     try loop.run { answers == 2 }
     #expect(person.shown == ["039 769"])
-    #expect(person.said.suffix(2) == [.code("039769"), .progress(1, of: 6)])
+    #expect(person.said.last == .code("039769"))
     try bluez.set(["Paired": .bool(true), "Bonded": .bool(true), "Connected": .bool(true)])
     pairRequest?.reply()
     try loop.run { bluez.calls.contains("Connect") }

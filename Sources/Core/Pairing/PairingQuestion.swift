@@ -1,0 +1,47 @@
+import Bluetooth
+
+/// What BlueZ wants to know of a person, who has until then to answer on standard input.
+struct PairingQuestion: Hashable, Sendable {
+  enum Subject: Hashable, Sendable {
+    /// The code that the keyboard has always had.
+    case pin
+    /// Whether to pair although no code shows that it is the right keyboard.
+    case consent
+  }
+
+  /// When to stop waiting; BlueZ waits for 60 seconds.
+  let until: Duration
+  private let subject: Subject
+  private let name: KeyboardName
+
+  init(_ subject: Subject, about name: KeyboardName, at time: Duration) {
+    self.subject = subject
+    self.name = name
+    until = time + .seconds(55)
+  }
+
+  var message: PairingMessage {
+    switch subject {
+    case .pin: .askForPIN
+    case .consent: .askWithoutCode(name)
+    }
+  }
+
+  /// How the pairing ends when nobody answers, or says no.
+  var failure: PairingFailure {
+    switch subject {
+    case .pin: .noPIN
+    case .consent: .notAllowedWithoutCode
+    }
+  }
+
+  /// What a line means, without spaces, or `nil` when it is no answer.
+  func understand(_ line: String) -> AgentAnswer? {
+    switch (subject, line.lowercased()) {
+    case (.pin, _): (1...16).contains(line.utf8.count) ? .pin(line) : nil
+    case (.consent, "y"), (.consent, "yes"): .accept
+    case (.consent, "n"), (.consent, "no"): .reject
+    case (.consent, _): nil
+    }
+  }
+}
