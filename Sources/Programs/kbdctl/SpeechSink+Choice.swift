@@ -1,6 +1,9 @@
+import Glibc
 import KbdctlCommands
 import LinuxSystem
+import Performing
 import Speech
+import SystemBus
 import Wording
 
 extension SpeechSink {
@@ -24,6 +27,7 @@ extension SpeechSink {
     case .dispatcher:
       do throws(Errno) {
         let server = try SpeechServer(
+          options: SpeechServer.Options(at: SpeechAddress(.ofThisProcess)),
           warn: warn,
           print: unspoken ?? { write(Utterance($0, .message).transcriptLine) }
         )
@@ -32,5 +36,16 @@ extension SpeechSink {
         throw .cannotSpeak("\(error)")
       }
     }
+  }
+}
+
+extension SpeechAddress.Facts {
+  static var ofThisProcess: SpeechAddress.Facts {
+    SpeechAddress.Facts(
+      user: getuid(),
+      given: environment("SPEECHD_ADDRESS"),
+      invoker: environment("SUDO_UID"),
+      seatUser: seatUser()
+    )
   }
 }

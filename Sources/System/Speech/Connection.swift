@@ -10,14 +10,20 @@ struct Connection: ~Copyable {
   private let library: cspeechd
   // Not a `Handle`: C shows the struct, so its pointer is typed.
   private let pointer: UnsafeMutablePointer<SPDConnection>
+  private let tell: (ServerProgress) -> Void
 
   /// Connects to a server that runs.
   ///
   /// - Parameters:
   ///   - name: The name of this client within the program, as the server's log has it.
   ///   - address: Where the server listens.
+  ///   - tell: Gets each answer of the server.
   /// - Throws: ``SpeechFailure`` with libspeechd's reason.
-  init(name: String, to address: borrowing ServerAddress) throws(SpeechFailure) {
+  init(
+    name: String,
+    to address: borrowing ServerAddress,
+    telling tell: @escaping (ServerProgress) -> Void
+  ) throws(SpeechFailure) {
     var reason: UnsafeMutablePointer<CChar>?
     // Starting the server is not left to libspeechd: the server would inherit blocked signals.
     let made = address.library.open2(
@@ -37,6 +43,8 @@ struct Connection: ~Copyable {
     _ = fcntl(made.pointee.socket, F_SETFD, FD_CLOEXEC)
     library = address.library
     pointer = made
+    self.tell = tell
+    tell(.answered)
   }
 
   deinit { library.close(pointer) }
@@ -63,5 +71,6 @@ struct Connection: ~Copyable {
 
   private func check(_ result: CInt) throws(SpeechFailure) {
     guard result >= 0 else { throw SpeechFailure("the connection was lost") }
+    tell(.answered)
   }
 }

@@ -22,6 +22,10 @@ struct Delivery {
   private let options: SpeechServer.Options
   private var queue = OrderQueue()
   private var server = Server.idle
+  /// When the server gave a sign of life, or was handed an order.
+  private var lastSign = Duration.zero
+  /// What the slowest answer took.
+  private var slowest = Duration.zero
   private var retryTime: Duration?
   private var hasWarned = false
 
@@ -47,6 +51,20 @@ struct Delivery {
   mutating func add(_ order: SpeechRequest, at time: Duration) -> [Action] {
     queue.add(order)
     return proceed(at: time)
+  }
+
+  /// The server has answered a part of what it was asked, or is being started.
+  mutating func progressed(_ progress: ServerProgress, at time: Duration) {
+    guard case .busy(let order, _) = server else { return }
+    if progress == .answered { slowest = max(slowest, time - lastSign) }
+    lastSign = time
+    server = .busy(order, deadline: time + (progress == .starting ? options.start : patience))
+  }
+
+  /// A server that answers slowly, as on a busy machine, is given more time than one that answered at
+  /// once and then hangs.
+  private var patience: Duration {
+    max(options.patience, min(slowest * 4, options.patience * 4))
   }
 
   /// The server did what it was asked, or the words why it cannot.
@@ -81,7 +99,8 @@ struct Delivery {
     }
     if let retryTime, time < retryTime { return queue.takeUtterances().map { .print($0.text) } }
     guard let order = queue.next() else { return [] }
-    server = .busy(order, deadline: time + options.patience)
+    lastSign = time
+    server = .busy(order, deadline: time + patience)
     return [.hand(order)]
   }
 
@@ -89,6 +108,6 @@ struct Delivery {
   private mutating func warning(_ reason: String) -> [Action] {
     guard !hasWarned else { return [] }
     hasWarned = true
-    return [.warn("\(reason); what would be spoken is printed. Try it with ‘spd-say hello’.")]
+    return [.warn("\(reason); what would be spoken is printed. \(options.advice)")]
   }
 }

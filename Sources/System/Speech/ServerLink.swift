@@ -10,20 +10,30 @@ final class ServerLink {
     let keys: Connection
     let important: Connection
 
-    init(to address: borrowing ServerAddress) throws(SpeechFailure) {
-      let keys = try Connection(name: "keys", to: address)
-      let important = try Connection(name: "important", to: address)
+    init(
+      to address: borrowing ServerAddress,
+      telling tell: @escaping (ServerProgress) -> Void
+    ) throws(SpeechFailure) {
+      let keys = try Connection(name: "keys", to: address, telling: tell)
+      let important = try Connection(name: "important", to: address, telling: tell)
       self.keys = keys
       self.important = important
     }
   }
 
   private let options: SpeechServer.Options
+  private let tell: (ServerProgress) -> Void
   private var clients: Clients?
   private var settings: SpeechSettings?
   private var isPaused = false
 
-  init(options: SpeechServer.Options) { self.options = options }
+  /// - Parameters:
+  ///   - options: Where the server is, and whether to start it.
+  ///   - tell: Gets each sign of life of the server while ``perform(_:)`` goes on.
+  init(options: SpeechServer.Options, telling tell: @escaping (ServerProgress) -> Void) {
+    self.options = options
+    self.tell = tell
+  }
 
   /// Does what was asked, with a new connection if the old one is lost.
   ///
@@ -77,11 +87,13 @@ final class ServerLink {
     isPaused = false
     let address = try ServerAddress(socket: options.socket)
     do throws(SpeechFailure) {
-      clients = try Clients(to: address)
+      clients = try Clients(to: address, telling: tell)
     } catch {
-      guard options.startsServer, let socket = address.socket, startSpeechDispatcher(at: socket)
-      else { throw error }
-      clients = try Clients(to: address)
+      guard options.startsServer, let socket = address.socket else { throw error }
+      tell(.starting)
+      guard startSpeechDispatcher(at: socket) else { throw error }
+      tell(.started)
+      clients = try Clients(to: address, telling: tell)
     }
     if let settings { try apply(settings) }
   }

@@ -9,25 +9,39 @@ package import Wording
 /// of libspeechd, and may be left behind in one that never returns.
 package final class SpeechServer: Sendable {
   package struct Options: Sendable {
-    /// How long the server may take to answer before the words are printed instead.
+    /// How long the server may take for one answer before the words are printed instead; up to four
+    /// times as long for one that was slow before.
     package var patience = Duration.seconds(2)
+    /// How long a server may take to start.
+    package var start = Duration.seconds(6)
+    /// How long ``SpeechServer/finish()`` waits at most, whatever the server does.
+    package var end = Duration.seconds(10)
     /// How long after a failure new words make it try to connect again.
     package var retryDelay = Duration.seconds(5)
     /// Whether to start a server when none runs, as every client of Speech Dispatcher does.
     package var startsServer = true
     /// The server's socket; `nil` is `SPEECHD_ADDRESS`, else the user's own.
     package var socket: String?
+    /// What to try when nothing is heard.
+    package var advice: String
 
-    package init() {}
+    /// Speaks where a person hears it; only a server of this user is started.
+    package init(at address: SpeechAddress = .own) {
+      socket = address.socket
+      startsServer = address.owner == nil
+      advice = address.advice
+    }
   }
 
   private enum Event {
     case order(SpeechRequest)
+    case progress(ServerProgress)
     case answer(failure: String?)
     case finish(Mailbox<Void>?)
   }
 
   private let events: Mailbox<Event>
+  private let endLimit: Duration
 
   /// Starts the threads; the server is asked when there is something to say.
   ///
@@ -38,7 +52,7 @@ package final class SpeechServer: Sendable {
   ///   - print: Gets what cannot be spoken.
   /// - Throws: The `errno` of eventfd(2), epoll_create1(2) or pthread_create(3).
   package init(
-    options: Options = Options(),
+    options: Options,
     warn: @escaping @Sendable (String) -> Void,
     print: @escaping @Sendable (String) -> Void
   ) throws(Errno) {
@@ -52,6 +66,7 @@ package final class SpeechServer: Sendable {
       Self.deliver(Delivery(options: options), from: events, to: orders, warn: warn, print: print)
     }.detach()
     self.events = events
+    endLimit = options.end
   }
 
   deinit { events.put(.finish(nil)) }
@@ -68,15 +83,16 @@ package final class SpeechServer: Sendable {
 
   package func apply(_ settings: SpeechSettings) { events.put(.order(.apply(settings))) }
 
-  /// Ends the threads after the last words were handed over; nothing can be said later.
+  /// Ends the threads after the last words were handed over or printed; nothing can be said later.
   ///
-  /// - Parameter limit: How long the caller waits at most; a hung server is left behind then.
-  package func finish(within limit: Duration = .milliseconds(500)) {
+  /// Waits as long as the server gives signs of life: one that hangs costs ``Options/patience``, one
+  /// that has to be started ``Options/start``, and any server ``Options/end`` at most.
+  package func finish() {
     guard let done = try? Mailbox<Void>(), var epoll = try? Epoll() else { return }
     events.put(.finish(done))
     // Without the wait the words may be lost, but there is nothing better to do.
     try? epoll.add(done.descriptor, tag: 0)
-    try? epoll.wait(timeout: limit)
+    try? epoll.wait(timeout: endLimit)
   }
 
   /// The body of the thread `speech`.
@@ -98,6 +114,7 @@ package final class SpeechServer: Sendable {
       for event in events.take() {
         switch event {
         case .order(let order): actions += delivery.add(order, at: monotonicNow())
+        case .progress(let progress): delivery.progressed(progress, at: monotonicNow())
         case .answer(let failure): actions += delivery.answered(failure, at: monotonicNow())
         case .finish(let done):
           isFinishing = true
@@ -123,7 +140,7 @@ package final class SpeechServer: Sendable {
     options: Options,
     answeringTo events: Mailbox<Event>
   ) {
-    let link = ServerLink(options: options)
+    let link = ServerLink(options: options) { events.put(.progress($0)) }
     guard var epoll = try? Epoll(), (try? epoll.add(orders.descriptor, tag: 0)) != nil else {
       return
     }

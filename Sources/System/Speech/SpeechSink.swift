@@ -10,7 +10,7 @@ package struct SpeechSink: Sendable {
   package var pause: @Sendable () -> Void = {}
   package var resume: @Sendable () -> Void = {}
   package var apply: @Sendable (SpeechSettings) -> Void = { _ in }
-  /// Hands over the last words before the program ends; waits half a second at most.
+  /// Hands over the last words before the program ends, and waits as ``SpeechServer/finish()`` does.
   package var finish: @Sendable () -> Void = {}
 
   /// Speaks nothing.

@@ -1,6 +1,7 @@
 import Bluetooth
 import Pairing
 import Testing
+import Wording
 
 /// What BlueZ asks of a person.
 @Suite struct PairingQuestionTests {

@@ -163,7 +163,7 @@ import Testing
     ] { scene.done(operation) }
     #expect(
       scene.takeTold() == [
-        "say Trying again with a code to type. Leave the keyboard as it is.", "cancel",
+        "say Trying again, with a code to type. Leave the keyboard as it is.", "cancel",
         "disconnect", "remove", "unregister", "register DisplayOnly",
       ]
     )

@@ -92,6 +92,30 @@ import Wording
     #expect(delivery.add(Self.key("d"), at: .seconds(10)) == [.hand(Self.key("d"))])
   }
 
+  @Test func `each answer gives a server more time, and a slow one is given the more`() {
+    var delivery = Delivery(options: .init())
+    _ = delivery.add(Self.key("a"), at: .zero)
+    delivery.progressed(.answered, at: .milliseconds(300))
+    #expect(delivery.deadline == .milliseconds(2300))
+    delivery.progressed(.answered, at: .milliseconds(1800))
+    // Four times the slowest, which took 1.5 seconds.
+    #expect(delivery.deadline == .milliseconds(7800))
+    #expect(delivery.deadlinePassed(at: .seconds(7)) == [])
+    #expect(delivery.deadlinePassed(at: .seconds(8)).contains(.print("a")))
+    #expect(delivery.isDone)
+  }
+
+  @Test func `a server that starts has a time of its own, which makes it no slow one`() {
+    var delivery = Delivery(options: .init())
+    _ = delivery.add(Self.key("a"), at: .zero)
+    delivery.progressed(.starting, at: .zero)
+    #expect(delivery.deadline == .seconds(6))
+    delivery.progressed(.started, at: .seconds(5))
+    #expect(delivery.deadline == .seconds(7))
+    delivery.progressed(.answered, at: .milliseconds(5100))
+    #expect(delivery.deadline == .milliseconds(7100))
+  }
+
   @Test func `settings chosen while the server hangs reach it when it answers`() {
     var delivery = Delivery(options: .init())
     _ = delivery.add(Self.key("a"), at: .zero)

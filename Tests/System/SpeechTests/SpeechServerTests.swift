@@ -166,19 +166,41 @@ struct SpeechServerTests {
     #expect(time < .milliseconds(600), "finish took \(time)")
   }
 
-  @Test func `finish hands over the last words, and waits half a second at most`() throws {
+  @Test func `finish hands over the last words, and leaves a hung server behind`() throws {
     let dispatcher = try DispatcherProcess()
     var server = Optional(try server(at: dispatcher.socket, Output()))
     server?.say(Utterance("goodbye", .important))
-    let time = ContinuousClock().measure { server?.finish() }
+    server?.finish()
     server = nil
     #expect(eventually { dispatcher.ended == ["goodbye"] })
-    #expect(time < .milliseconds(600), "finish took \(time)")
     dispatcher.send(SIGSTOP)
-    let hung = try self.server(at: dispatcher.socket, Output())
+    let output = Output()
+    let hung = try self.server(at: dispatcher.socket, output, patience: .milliseconds(700))
     hung.say(Utterance("x", .key))
     let wait = ContinuousClock().measure { hung.finish() }
-    #expect(wait < .milliseconds(800), "finish took \(wait)")
+    #expect(wait < .seconds(5), "finish took \(wait)")
+    #expect(output.printed == ["x"])
+  }
+
+  @Test func `a slow server hears the last words, however long they take together`() throws {
+    let slow = try SlowDispatcher(delay: .milliseconds(300))
+    let output = Output()
+    let server = try server(at: slow.socket, output)
+    server.say(Utterance("goodbye", .important))
+    let wait = ContinuousClock().measure { server.finish() }
+    #expect(slow.heard == ["goodbye"])
+    #expect(wait > .seconds(1.5), "it was not slow: \(wait)")
+    #expect(output.printed == [] && output.warnings == [])
+  }
+
+  @Test func `a server that never answers costs one patience, and the words are printed`() throws {
+    let hung = try SlowDispatcher(delay: nil)
+    let output = Output()
+    let server = try server(at: hung.socket, output, patience: .milliseconds(500))
+    for text in ["one", "two"] { server.say(Utterance(text, .message)) }
+    let wait = ContinuousClock().measure { server.finish() }
+    #expect(wait < .seconds(5), "finish took \(wait)")
+    #expect(output.printed == ["one", "two"])
   }
 
   @Test func `without a server there is one warning that says where it was sought`() throws {

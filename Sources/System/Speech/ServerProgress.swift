@@ -1,0 +1,8 @@
+/// A sign of life of a speech server, by which one that is slow is told from one that hangs.
+enum ServerProgress: Hashable, Sendable {
+  /// It has answered one call of libspeechd.
+  case answered
+  /// None ran, and one is being started.
+  case starting
+  case started
+}
