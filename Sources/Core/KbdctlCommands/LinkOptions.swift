@@ -54,3 +54,8 @@ extension CommandTable.Row {
     )
   }
 }
+
+extension LinkOptions {
+  /// What goes on while BlueZ is waited for.
+  package var activity: ProgressText.Activity { change == .connect ? .connecting : .waiting }
+}

@@ -18,6 +18,19 @@ extension PairingMessage {
     }
   }
 
+  /// Whether a person has to do something now, and is not to be disturbed.
+  package var isForPerson: Bool {
+    switch self {
+    case .choose, .notANumber, .code, .newCode, .timeLeft, .progress, .erased, .askForPIN,
+      .askWithoutCode, .offerRepair, .answerYesOrNo, .ready:
+      true
+    case .looking, .stillLooking, .found, .pairing, .alreadyPaired, .waitingForKeyboard,
+      .tryingWithoutComparison, .tryingAgain, .codeRight, .pairedWithoutCode, .pressed,
+      .noKeyPressed, .keysUnreadable, .stopped:
+      false
+    }
+  }
+
   /// How long a voice of the usual speed needs: 150 words a minute, each digit being one, and a
   /// second to begin.
   var readingTime: Duration {

@@ -37,12 +37,16 @@ struct PairCommand {
     try bus.attach(to: loop)
     var outcome = PairingOutcome.failed(.noService)
     let trial = try KeyTrial(loop: loop)
+    let progress = try ProgressLine(.waiting, on: loop)
     let run = try PairingRun(
       options.request(isInteractive: isatty(STDIN_FILENO) == 1),
       service: BlueZ(bus: bus),
       loop: loop,
       port: PairingRun.Port(
-        say: { [speaker] in speaker.say($0) },
+        say: { [speaker] in
+          progress.clear(isPaused: $0.isForPerson)
+          speaker.say($0)
+        },
         show: { printLine($0) },
         readKey: { trial.begin($0) },
         finish: {

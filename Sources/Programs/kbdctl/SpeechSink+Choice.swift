@@ -45,7 +45,7 @@ extension SpeechAddress.Facts {
       user: getuid(),
       given: environment("SPEECHD_ADDRESS"),
       invoker: environment("SUDO_UID"),
-      seatUser: seatUser()
+      seatUser: activeUser()
     )
   }
 }
