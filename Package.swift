@@ -163,7 +163,10 @@ let package = Package(
     tests(
       of: "BluetoothLinks",
       in: "System",
-      ["Bluetooth", "BluetoothLinks", "BusTesting", "LinuxSystem", "Pairing", "SystemBus"]
+      [
+        "Bluetooth", "BluetoothLinks", "BusTesting", "LinuxSystem", "Pairing", "SystemBus",
+        "Wording",
+      ]
     ),
     .target(
       name: "BusTesting",

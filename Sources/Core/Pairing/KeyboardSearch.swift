@@ -99,7 +99,7 @@ struct KeyboardSearch: Sendable {
     var step = Step()
     let candidates = candidates(in: snapshot)
     for device in candidates where seen.insert(device.address).inserted { lastNew = time }
-    for case let device in candidates where device.name != nil {
+    for case let device in candidates where device.name != nil && device.isInRange {
       guard announced.insert(device.address).inserted else { continue }
       step.actions.append(.say(.found(KeyboardName(device))))
     }

@@ -127,8 +127,11 @@ import Wording
       if isNear { $0.devices[0].signalStrength = -60 }
     }
     scene.wait(.seconds(6))
+    let told = scene.takeTold()
+    // What is away was not found now.
+    #expect(told.count { $0 == "say Found Keypad." } == (isNear ? 2 : 1))
     #expect(
-      scene.takeTold().last
+      told.last
         == "say 1: Keypad, address ending in F 4 F C. \(choice)"
         + " Type the number of one, then Enter."
     )

@@ -5,6 +5,7 @@ import LinuxSystem
 import Pairing
 import SystemBus
 import Testing
+import Wording
 
 @Suite struct PairingRunTests {
   let bus: PrivateBus
@@ -33,21 +34,29 @@ import Testing
   }
 
   private func begin(
-    _ target: String = "F0:F1:F2:F3:F4:FA"
+    _ target: String = "F0:F1:F2:F3:F4:FA",
+    isInteractive: Bool = false
   ) throws -> (run: PairingRun, person: Person) {
     let person = Person()
     let run = try PairingRun(
-      PairingSession.Request(target: PairingTarget(target), isInteractive: false),
+      PairingSession.Request(
+        target: PairingTarget(target),
+        isInteractive: isInteractive
+      ),
       service: service,
       loop: loop,
-      port: PairingRun.Port(
-        say: { person.said.append($0) },
-        show: { person.shown.append($0) },
-        readKey: { person.nodes = $0 },
-        finish: { person.outcome = $0 }
-      )
+      port: port(of: person)
     )
     return (run, person)
+  }
+
+  private func port(of person: Person) -> PairingRun.Port {
+    PairingRun.Port(
+      say: { person.said.append($0) },
+      show: { person.shown.append($0) },
+      readKey: { person.nodes = $0 },
+      finish: { person.outcome = $0 }
+    )
   }
 
   private func failing(_ name: String, _ text: String = "") -> (BusRequest) -> Void {
@@ -194,6 +203,94 @@ import Testing
     }
     #expect(error.name == "org.bluez.Error.Rejected")
     withExtendedLifetime(run) {}
+  }
+
+  @Test func `a keyboard without a code is paired after a yes, and is not called right`() throws {
+    try bluez.addKeypad()
+    bluez.behaviours["Pair"] = { [unowned bluez] pair in
+      bluez.askAgent("RequestAuthorization", [.path(FakeBlueZ.keypad)]) { answer in
+        if case .success = answer { pair.reply() }
+      }
+    }
+    let (run, person) = try begin(isInteractive: true)
+    let question = PairingMessage.askWithoutCode(
+      KeyboardName("Fake Keypad", BluetoothAddress(rawValue: 0xf0f1_f2f3_f4fa))
+    )
+    try loop.run { person.said.last == question }
+    try? loop.run(for: .milliseconds(200)) { bluez.calls.last != "Pair" }
+    #expect(bluez.calls.last == "Pair")
+    run.receive(.line("yes"))
+    try loop.run { bluez.calls.contains("Connect") }
+    #expect(person.said.contains(.pairedWithoutCode))
+    #expect(!person.said.contains(.codeRight))
+  }
+
+  @Test(arguments: [
+    ("RequestAuthorization", PairingFailure.notAllowedWithoutCode), ("RequestPinCode", .noPIN),
+  ])
+  func `what only a person can answer is refused at once where there is none`(
+    _ member: String,
+    failure: PairingFailure
+  ) throws {
+    try bluez.addKeypad()
+    var refusal: String?
+    bluez.behaviours["Pair"] = { [unowned bluez] _ in
+      bluez.askAgent(member, [.path(FakeBlueZ.keypad)]) { answer in
+        if case .failure(let error) = answer { refusal = error.name }
+      }
+    }
+    let (run, person) = try begin()
+    try loop.run { person.outcome != nil && refusal != nil }
+    #expect(person.outcome == .failed(failure))
+    #expect(refusal == "org.bluez.Error.Rejected")
+    #expect(
+      bluez.calls.suffix(4) == ["CancelPairing", "Disconnect", "RemoveDevice", "UnregisterAgent"]
+    )
+    withExtendedLifetime(run) {}
+  }
+
+  /// The remedy of every failure after which the keyboard is left unpaired: run the command again.
+  @Test(arguments: [
+    ("AuthenticationFailed", PairingFailure.refused), ("AuthenticationTimeout", .tooSlow),
+    ("ConnectionAttemptFailed", .noAnswer), ("AuthenticationCanceled", .keyboardEnded),
+  ])
+  func `after a failure the same command pairs the keyboard in pairing mode`(
+    _ name: String,
+    failure: PairingFailure
+  ) throws {
+    try bluez.addKeypad()
+    bluez.behaviours["Pair"] = failing(name)
+    bluez.behaviours["RemoveDevice"] = { [unowned bluez] request in
+      try? bluez.remove(FakeBlueZ.keypad)
+      request.reply()
+    }
+    let (first, before) = try begin()
+    try loop.run { before.outcome != nil }
+    #expect(before.outcome == .failed(failure))
+    #expect(failure.text(in: .english).contains("run the command again"))
+    withExtendedLifetime(first) {}
+
+    let second = try BusConnection(address: bus.address)
+    try second.attach(to: loop)
+    try bluez.addKeypad()
+    bluez.behaviours["Pair"] = { [unowned bluez] request in
+      try? bluez.set(["Paired": .bool(true), "Bonded": .bool(true), "Connected": .bool(true)])
+      request.reply()
+    }
+    try kernel.addNode("event4", address: "f0:f1:f2:f3:f4:fa")
+    let after = Person()
+    let again = try PairingRun(
+      PairingSession.Request(
+        target: PairingTarget("F0:F1:F2:F3:F4:FA"),
+        isInteractive: false
+      ),
+      service: BlueZ(bus: second, kernel: kernel.state),
+      loop: loop,
+      port: port(of: after)
+    )
+    try loop.run { !after.nodes.isEmpty }
+    #expect(after.nodes == ["/dev/input/event4"])
+    withExtendedLifetime(again) {}
   }
 
   @Test func `numbers to compare are refused at once`() throws {
