@@ -71,7 +71,10 @@ def progress_is_told_by_keyboards_that_report_it(vm):
     """A keyboard that reports its keys has them counted, and an erased one is told."""
     bluetooth = Bluetooth(vm, "passkey")
     pairing = Pairing(vm, CLASSIC_NAME)
-    bluetooth.order("code", pairing.code())
+    code = pairing.code()
+    # While the code is read nothing else is said.
+    time.sleep(7)
+    bluetooth.order("code", code)
     pairing.says("is ready")
     bluetooth.order("type", "k")
     pairing.process.ends(0, timeout=30)
