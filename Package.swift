@@ -185,7 +185,7 @@ let package = Package(
       swiftSettings: common
     ),
     tests(of: "Hotplug", in: "System", ["HotplugProbe"]),
-    tests(of: "Keymaps", in: "System", ["Keyboards", "Keymaps", "Layouts"]),
+    tests(of: "Keymaps", in: "System", ["CXKBCommon", "Keyboards", "Keymaps", "Layouts"]),
     tests(
       of: "SettingsFiles",
       in: "System",

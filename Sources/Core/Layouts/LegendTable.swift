@@ -61,7 +61,7 @@ package struct KeyLegend: Hashable, Sendable {
 
 /// What every key types in one layout, as plain values: nothing of XKB is needed to ask it.
 ///
-/// Num Lock counts as on, so keys of a keypad type their digits.
+/// No lock is on but Num Lock for the keys of a keypad, so that they type their digits.
 package struct LegendTable: Hashable, Sendable {
   package let layout: LayoutName
 

@@ -20,16 +20,16 @@ package enum KeymapCompiler {
     let codes = keyCodes(of: keymap.pointer)
     let flat = codes.map { isFlat($0, in: keymap.pointer) }
     var keysyms = KeysymNames()
+    var symbols = [KeySymbol?](repeating: nil, count: codes.count * KeyLegend.Level.all.count)
     // Level by level, since setting the modifiers costs more than asking for a key.
-    var symbols: [KeySymbol?] = []
-    symbols.reserveCapacity(codes.count * KeyLegend.Level.all.count)
     for level in KeyLegend.Level.all {
-      modifiers.set(level, in: state.pointer)
-      for (place, code) in codes.enumerated() {
-        symbols.append(
-          level != .base && flat[place]
+      for isKeypad in [false, true] {
+        modifiers.set(level, numLock: isKeypad, in: state.pointer)
+        for (place, code) in codes.enumerated() where code.isKeypad == isKeypad {
+          symbols[level.rawValue * codes.count + place] =
+            level != .base && flat[place]
             ? symbols[place] : symbol(of: code, in: state.pointer, &keysyms)
-        )
+        }
       }
     }
     var legends: [KeyCode: KeyLegend] = [:]

@@ -39,6 +39,7 @@ import Wording
     #expect(words.name(of: q, typing: "a") == "a")
     #expect(words.name(of: q, typing: "dead_acute") == "acute accent, dead key")
     #expect(words.name(of: q, typing: nil) == "q")
+    #expect(words.name(of: q, typing: "") == "no character")
     let minus = try #require(KeyCode(name: "minus"))
     #expect(words.name(of: minus, typing: nil) == "minus")
   }

@@ -34,6 +34,8 @@ import Testing
     ("us", "kp7", .shift, "<KP_Home>"), ("us", "kpenter", .base, "<KP_Enter>"),
     ("us", "kpplus", .base, "+"), ("br", "ro", .base, "/"), ("jp", "ro", .base, "\\"),
     ("gb", "102nd", .base, "\\"), ("us", "102nd", .base, "<"),
+    ("de(neo)", "q", .base, "x"), ("de(neo)", "1", .base, "1"), ("de(neo)", "d", .base, "a"),
+    ("de(neo)", "kp7", .base, "7"), ("ca(multix)", "q", .base, "q"),
   ]
 
   @Test(arguments: cases)
