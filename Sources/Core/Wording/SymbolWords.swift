@@ -27,9 +27,8 @@ extension Vocabulary {
     let words = name.split(separator: " ")
     guard let letter = words.firstIndex(of: "LETTER"), words[0] != "LATIN" else { return nil }
     // GREEK SMALL LETTER OMEGA, HEBREW LETTER ALEF, CANADIAN … are of this form.
-    let script = words[..<letter].filter { $0 != "SMALL" }.map {
-      $0.prefix(1) + $0.dropFirst().lowercased()
-    }
+    let script = words[..<letter].filter { $0 != "SMALL" }
+      .map { "\($0.prefix(1))\($0.dropFirst().lowercased())" }
     return (script + words[(letter + 1)...].map { $0.lowercased() }).joined(separator: " ")
   }
 

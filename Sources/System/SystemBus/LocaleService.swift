@@ -7,17 +7,16 @@ package enum LocaleService {
   /// - Parameters:
   ///   - address: The bus, or `nil` for the system bus.
   ///   - limit: How long to wait at most.
-  /// - Returns: `nil` without a bus or a service, or when there is no answer in time.
+  /// - Returns: Empty lists when none is set; `nil` without a bus or a service, or when there is no answer
+  ///   in time.
   package static func layouts(
     address: String? = nil,
     within limit: Duration = .milliseconds(500)
   ) -> (layouts: String, variants: String)? {
     var answer: [BusValue]?
     try? ask(address, limit) { answer = $0 }
-    guard let properties = answer?.first?.dictionary, let layouts = properties["X11Layout"]?.text,
-      !layouts.isEmpty
-    else { return nil }
-    return (layouts, properties["X11Variant"]?.text ?? "")
+    guard let properties = answer?.first?.dictionary else { return nil }
+    return (properties["X11Layout"]?.text ?? "", properties["X11Variant"]?.text ?? "")
   }
 
   private static func ask(

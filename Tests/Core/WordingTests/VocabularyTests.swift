@@ -82,7 +82,8 @@ import Wording
     ("Ω", "capital Greek omega"), ("א", "Hebrew alef"), ("ا", "Arabic alef"), ("ა", "Georgian an"),
     ("क", "Devanagari ka"), ("\u{93e}", "devanagari vowel sign aa"), ("字", "字"),
     ("dead_acute", "acute accent, dead key"), ("dead_small_schwa", "small schwa, dead key"),
-    ("☃", "snowman"), ("\u{301}", "combining acute accent"), ("½", "one half"), ("ij", "ij"),
+    ("☃", "snowman"), ("↗", "up-right arrow"), ("\u{301}", "combining acute accent"),
+    ("½", "one half"), ("ij", "ij"),
   ])
   func `a character alone is said by its name`(text: String, name: String) {
     #expect(words.name(ofSymbol: text) == name)
