@@ -16,8 +16,9 @@ extension LayoutCatalog {
   private func meanings(of text: String) -> [String] {
     let parts = text.split { $0 == "," || $0 == ";" }.map(String.init)
     if parts.count > 1 {
-      let all = parts.compactMap { known($0).map { [$0] } ?? meanings(of: $0).first.map { [$0] } }
-      return all.count == parts.count ? [all.joined().joined(separator: " ")] : []
+      // Several layouts, or a description with a comma in it.
+      let all = parts.compactMap { known($0) ?? meanings(of: $0).first }
+      if all.count == parts.count { return [all.joined(separator: " ")] }
     }
     let wanted = Self.folded(text)
     let words = text.split { !$0.isLetter && !$0.isNumber }.map { $0.lowercased() }

@@ -69,7 +69,7 @@ struct ChosenLayouts {
     do throws(KeymapError) {
       try KeymapCompiler.check(layout)
     } catch {
-      throw CommandFailure(error)
+      throw CommandFailure(error, isWrongUsage: error.isWrongName)
     }
   }
 
@@ -169,8 +169,8 @@ func failing<Value>(
 }
 
 extension CommandFailure {
-  fileprivate init(_ error: KeymapError) {
-    self.init(error.message, remedy: error.remedy, isWrongUsage: error.isWrongName)
+  fileprivate init(_ error: KeymapError, isWrongUsage: Bool = false) {
+    self.init(error.message, remedy: error.remedy, isWrongUsage: isWrongUsage)
   }
 }
 

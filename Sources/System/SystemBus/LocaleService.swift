@@ -27,7 +27,7 @@ package enum LocaleService {
     let bus = try BusConnection(address: address)
     let loop = try EventLoop()
     try bus.attach(to: loop)
-    defer { bus.detach() }
+    defer { withExtendedLifetime(bus) {} }
     // The bus itself may not answer, not even to the greeting.
     let timer = try Timer()
     try loop.add(timer.descriptor) { $0.stop() }
