@@ -103,7 +103,7 @@ let package = Package(
     ),
     wrapper("WallClock", ["Wording"]),
     wrapper("Speech", ["CSpeechd", "KbdctlCommands", "LinuxSystem", "Performing", "Wording"]),
-    wrapper("Diagnosis", ["KbdctlCommands", "LinuxSystem", "SystemBus"]),
+    wrapper("Diagnosis", ["KbdctlCommands", "LinuxSystem"]),
 
     // The input thread: the key path, run on real devices.
     // It holds values of Shortcuts inside those of KeyPath: without naming both, a build that is
@@ -188,7 +188,7 @@ let package = Package(
       swiftSettings: common
     ),
     tests(of: "Hotplug", in: "System", ["HotplugProbe"]),
-    tests(of: "Keymaps", in: "System", ["Keyboards", "Keymaps", "Layouts"]),
+    tests(of: "Keymaps", in: "System", ["CXKBCommon", "Keyboards", "Keymaps", "Layouts"]),
     tests(
       of: "SettingsFiles",
       in: "System",
@@ -202,7 +202,7 @@ let package = Package(
     tests(
       of: "Diagnosis",
       in: "System",
-      ["BusTesting", "Diagnosis", "KbdctlCommands", "LinuxSystem", "SystemBus"]
+      ["Diagnosis", "KbdctlCommands", "LinuxSystem"]
     ),
     tests(
       of: "Kbdctl",

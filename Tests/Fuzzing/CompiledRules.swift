@@ -6,7 +6,7 @@ import Shortcuts
 
 /// Compiles what a configuration says for a keyboard, and types a little by it.
 func compile(_ configuration: Configuration) {
-  let compiler = RulesetCompiler(configuration, sharedCatalogue, systemLayout: .us)
+  let compiler = RulesetCompiler(configuration, sharedCatalogue, systemLayouts: .us)
   let keyboard = Keyboard(
     id: Keyboard.ID(rawValue: "usb-046d-c31c"),
     name: "Logitech K120",

@@ -17,7 +17,7 @@ extension LayoutCommand {
   /// - Returns: What to print.
   /// - Throws: ``CommandFailure`` when it cannot be done; nothing has changed then.
   package func perform(on ports: LayoutPorts) throws(CommandFailure) -> Answer {
-    if !namedLayouts.isEmpty { try check(in: try ports.catalog()) }
+    for layout in namedLayouts { try ports.check(layout) }
     switch self {
     case .list(let keyboard, let json):
       guard let keyboard else { return Self.listing(of: ports.keyboards(), json: json, on: ports) }
@@ -31,6 +31,12 @@ extension LayoutCommand {
       let geometry = held.layouts.geometry
       let picture = Self.picture(of: keyboard, table, geometry: geometry, format: format)
       return Answer(text: picture, failure: held.failure)
+    case .misnamed(let error):
+      throw CommandFailure(
+        error.message(near: try ports.catalog().nearest(to: error.text)),
+        remedy: "See all with ‘kbdctl layout list --available’.",
+        isWrongUsage: true
+      )
     case .change(let name, .unset):
       return Answer(text: try Self.unset(try ports.keyboard(name), on: ports))
     case .change(let name, let change):
@@ -92,7 +98,7 @@ extension LayoutCommand {
         case (.keyboard, .unknown): "shape not known, so drawn as iso"
         case (.keyboard, _): "shape \(geometry.rawValue)"
         }
-      return "\(keyboard.name), layout \(table.layout), \(shape)\n\n\(picture.drawing)\n"
+      return "\(keyboard.name), layout \(table.nameInWords), \(shape)\n\n\(picture.drawing)\n"
         + picture.spokenLines
     }
   }

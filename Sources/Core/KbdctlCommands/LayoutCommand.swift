@@ -27,31 +27,16 @@ package enum LayoutCommand: Hashable, Sendable {
   case show(keyboard: String, layout: LayoutName?, format: PictureFormat)
   case change(keyboard: String, Change)
 
+  /// Any of these with a text for a layout that is no layout's name in form.
+  case misnamed(LayoutName.FormError)
+
   /// The layouts that the user named.
   var namedLayouts: [LayoutName] {
     switch self {
     case .show(_, let layout, _): layout.map { [$0] } ?? []
     case .change(_, .set(let names)), .change(_, .add(let names)): names
     // What a keyboard has already may be taken away or moved, even if its file is gone.
-    case .list, .available, .change: []
-    }
-  }
-
-  /// Checks the names that the user typed.
-  ///
-  /// - Parameter catalog: The layouts of this machine.
-  /// - Throws: ``CommandFailure`` for the first that is not there, with the nearest ones.
-  func check(in catalog: LayoutCatalog) throws(CommandFailure) {
-    for name in namedLayouts {
-      do throws(LayoutCatalog.UnknownLayout) {
-        try catalog.entry(for: name)
-      } catch {
-        throw CommandFailure(
-          error.message,
-          remedy: "See all with ‘kbdctl layout list --available’.",
-          isWrongUsage: true
-        )
-      }
+    case .list, .available, .change, .misnamed: []
     }
   }
 }

@@ -109,7 +109,11 @@ enum LayoutForms {
     let keyboard = try words.operands("KEYBOARD")[0]
     let format = try words.choice("--format", of: LayoutCommand.PictureFormat.self)
     var layout: LayoutName?
-    if let text = words.value("--layout") { layout = try name(text, in: words) }
+    if let text = words.value("--layout") {
+      do throws(LayoutName.FormError) { layout = try LayoutName(text) } catch {
+        return .layout(.misnamed(error))
+      }
+    }
     return .layout(.show(keyboard: keyboard, layout: layout, format: format ?? .text))
   }
 
@@ -118,8 +122,12 @@ enum LayoutForms {
     guard let position = Int(operands[2]), position > 0 else {
       throw words.failure("‘\(operands[2])’ is not a position; write a number, 1 for the first")
     }
-    let change = LayoutCommand.Change.move(try name(operands[1], in: words), position: position)
-    return .layout(.change(keyboard: operands[0], change))
+    do throws(LayoutName.FormError) {
+      let change = LayoutCommand.Change.move(try LayoutName(operands[1]), position: position)
+      return .layout(.change(keyboard: operands[0], change))
+    } catch {
+      return .layout(.misnamed(error))
+    }
   }
 
   private static func change(
@@ -130,18 +138,13 @@ enum LayoutForms {
     if words.operands.count < 2 { _ = try words.operands("KEYBOARD", "LAYOUT") }
     var names: [LayoutName] = []
     for text in words.operands.dropFirst() {
-      let name = try name(text, in: words)
+      let name: LayoutName
+      do throws(LayoutName.FormError) { name = try LayoutName(text) } catch {
+        return .layout(.misnamed(error))
+      }
       if names.contains(name) { throw words.failure("‘\(name)’ is there twice") }
       names.append(name)
     }
     return .layout(.change(keyboard: words.operands[0], make(names)))
-  }
-
-  private static func name(_ text: String, in words: Arguments) throws(UsageError) -> LayoutName {
-    do throws(LayoutName.FormError) {
-      return try LayoutName(text)
-    } catch {
-      throw words.failure("\(error)")
-    }
   }
 }

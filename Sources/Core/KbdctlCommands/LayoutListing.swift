@@ -54,7 +54,8 @@ extension KeyboardLayouts {
     switch origin {
     case .chosen: choice.inWords
     case .configured: "\(choice.inWords) (from the configuration file)"
-    case .system: "\(choice.inWords) (the system layout; none was chosen)"
+    case .system:
+      "\(choice.inWords) (\(choice.layouts.count > 1 ? "the system layouts" : "the system layout"); none was chosen)"
     }
   }
 }

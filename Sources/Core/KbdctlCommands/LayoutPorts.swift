@@ -11,6 +11,9 @@ package struct LayoutPorts {
   package var keyboards: () -> [Keyboard]
 
   package var catalog: () throws(CommandFailure) -> LayoutCatalog
+
+  /// Fails for a layout that this machine does not have.
+  package var check: (LayoutName) throws(CommandFailure) -> Void
   package var legends: (LayoutName) throws(CommandFailure) -> LegendTable
 
   /// What holds for a keyboard: what was chosen, else configured, else the system layout.
@@ -25,6 +28,7 @@ package struct LayoutPorts {
     keyboard: @escaping (String) throws(CommandFailure) -> Keyboard,
     keyboards: @escaping () -> [Keyboard],
     catalog: @escaping () throws(CommandFailure) -> LayoutCatalog,
+    check: @escaping (LayoutName) throws(CommandFailure) -> Void,
     legends: @escaping (LayoutName) throws(CommandFailure) -> LegendTable,
     layouts: @escaping (Keyboard) -> HeldLayouts,
     update:
@@ -34,6 +38,7 @@ package struct LayoutPorts {
     self.keyboard = keyboard
     self.keyboards = keyboards
     self.catalog = catalog
+    self.check = check
     self.legends = legends
     self.layouts = layouts
     self.update = update

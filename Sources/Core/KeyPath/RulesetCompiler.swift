@@ -35,7 +35,7 @@ package struct RulesetCompiler: Sendable {
 
   private let configuration: Configuration
   package let bindings: Bindings
-  private let systemLayout: LayoutName
+  private let systemLayouts: LayoutChoice
 
   /// Compiles what is the same for all keyboards.
   ///
@@ -43,15 +43,15 @@ package struct RulesetCompiler: Sendable {
   ///   - configuration: The file.
   ///   - profile: What the command line names, which comes before the file.
   ///   - catalogue: All commands.
-  ///   - systemLayout: The layout of a keyboard that nothing is said about.
+  ///   - systemLayouts: The layouts of a keyboard that nothing is said about.
   package init(
     _ configuration: Configuration,
     profile: Profile? = nil,
     _ catalogue: Catalogue,
-    systemLayout: LayoutName
+    systemLayouts: LayoutChoice
   ) {
     self.configuration = configuration
-    self.systemLayout = systemLayout
+    self.systemLayouts = systemLayouts
     bindings = Bindings(profile ?? configuration.profile ?? .voiceOverMac, of: catalogue)
   }
 
@@ -81,7 +81,7 @@ package struct RulesetCompiler: Sendable {
           choice: configuration.setting(of: place.keyboard) { $0.choice },
           geometry: configuration.setting(of: place.keyboard) { $0.geometry }
         ),
-        system: systemLayout
+        system: systemLayouts
       )
     }
     return Compiled(

@@ -92,6 +92,14 @@ extension KeyCode {
     (71...83).contains(rawValue) && rawValue != 74 && rawValue != 78
   }
 
+  /// Any key of a keypad, also of one with brackets or a comma (`KEY_KP*` of input-event-codes.h).
+  package var isKeypad: Bool {
+    switch rawValue {
+    case 55, 71...83, 95, 96, 98, 117, 118, 121, 179, 180: true
+    default: false
+    }
+  }
+
   /// F1 to F12.
   package var isFunctionKey: Bool { (59...68).contains(rawValue) || (87...88).contains(rawValue) }
 }

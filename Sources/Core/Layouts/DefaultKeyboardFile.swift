@@ -1,24 +1,24 @@
-/// Reads `/etc/default/keyboard` (keyboard(5)): the layout that the console and Xorg use.
-package enum DefaultKeyboardFile {
-  /// The layout, or the first one where there are several.
-  ///
-  /// - Parameter text: Lines of `XKBLAYOUT="us,de"`, as a shell reads them.
-  /// - Returns: `nil` when the file names no layout, or one in no form that XKB has.
-  package static func layout(in text: String) -> LayoutName? {
-    var values: [Substring: Substring] = [:]
+/// What the files say that name the machine's layouts: `/etc/default/keyboard` (keyboard(5)) and
+/// `/etc/vconsole.conf` (vconsole.conf(5)), lines of `NAME=value` as a shell reads them.
+package struct DefaultKeyboardFile: Hashable, Sendable {
+  private var values: [Substring: Substring] = [:]
+
+  package init(_ text: String) {
     for line in text.split(whereSeparator: \.isNewline) {
       let parts = line.split(separator: "=", maxSplits: 1)
       guard parts.count == 2 else { continue }
-      values[parts[0].trimmed] = unquoted(parts[1].trimmed)
+      values[parts[0].trimmed] = Self.unquoted(parts[1].trimmed)
     }
-    guard let layout = values["XKBLAYOUT"].map(first), !layout.isEmpty else { return nil }
-    let variant = values["XKBVARIANT"].map(first) ?? ""
-    return try? LayoutName(variant.isEmpty ? String(layout) : "\(layout)(\(variant))")
   }
 
-  private static func first(ofList text: Substring) -> Substring {
-    text.prefix { $0 != "," }.trimmed
+  /// The layouts of `XKBLAYOUT` with their variants; empty when the file names none, or none in a
+  /// form that XKB has.
+  package var layouts: [LayoutName] {
+    LayoutName.list(values["XKBLAYOUT"] ?? "", variants: values["XKBVARIANT"] ?? "")
   }
+
+  /// The console's own name for its layout, or `nil`.
+  package var consoleName: String? { values["KEYMAP"].map(String.init) }
 
   private static func unquoted(_ value: Substring) -> Substring {
     guard let quote = value.first, quote == "\"" || quote == "'" else {

@@ -19,8 +19,17 @@ package enum KeySymbol: Hashable, Sendable {
     case .text(" "): "Space"
     case .text("\u{a0}"): "no-break space"
     case .text("\u{202f}"): "narrow no-break space"
-    case .text(let text): text
+    case .text(let text): Self.nameOfMark(text) ?? text
     case .named(let name): Self.plainName(ofKeysym: name)
+    }
+  }
+
+  /// `combining acute accent`: a sign that is put on a letter, which alone is not seen.
+  private static func nameOfMark(_ text: String) -> String? {
+    guard let properties = text.unicodeScalars.first?.properties else { return nil }
+    switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: return properties.name?.lowercased()
+    default: return nil
     }
   }
 

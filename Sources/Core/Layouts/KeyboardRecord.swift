@@ -83,18 +83,18 @@ package struct KeyboardLayouts: Hashable, Sendable {
   /// - Parameters:
   ///   - record: What was chosen for the keyboard.
   ///   - configured: What the configuration file says about it.
-  ///   - system: The system layout.
+  ///   - system: The machine's own layouts, asked for only when nothing else is said.
   package init(
     record: KeyboardRecord?,
     configured: (choice: LayoutChoice?, geometry: Geometry?),
-    system: @autoclosure () -> LayoutName
+    system: @autoclosure () -> LayoutChoice
   ) {
     if let chosen = record?.choice {
       (choice, origin) = (chosen, .chosen)
     } else if let configured = configured.choice {
       (choice, origin) = (configured, .configured)
     } else {
-      (choice, origin) = (LayoutChoice(only: system()), .system)
+      (choice, origin) = (system(), .system)
     }
     geometry = record?.geometry ?? configured.geometry ?? .unknown
   }

@@ -55,6 +55,9 @@ package struct LayoutChoice: Hashable, Sendable {
     currentIndex = 0
   }
 
+  /// `us` alone: what a keyboard types when nothing else is known.
+  package static let us = LayoutChoice(only: .us)
+
   package var current: LayoutName { layouts[currentIndex] }
 
   /// Puts layouts at the end; the current one stays.

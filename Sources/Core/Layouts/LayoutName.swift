@@ -1,11 +1,20 @@
+import Text
+
 /// The name that XKB gives a layout: `us`, or `us(dvorak)` with a variant.
 package struct LayoutName: Hashable, Sendable, CustomStringConvertible {
   /// The text is not the name of a layout in form; whether there is such a layout is another matter.
   package struct FormError: Error, Hashable, Sendable, CustomStringConvertible {
     package var text: String
 
-    package var description: String {
-      "‘\(text)’ is not a layout’s name; write it like us, fr or us(dvorak)"
+    package var description: String { message(near: []) }
+
+    /// One sentence.
+    ///
+    /// - Parameter near: The names that the text may have been meant for.
+    /// - Returns: The text, and what is wanted in its place.
+    package func message(near: [String]) -> String {
+      let wanted = near.isEmpty ? "; write it like us, fr or us(dvorak)" : suggestion(near)
+      return "‘\(text)’ is not a layout’s name\(wanted)"
     }
   }
 
@@ -33,16 +42,26 @@ package struct LayoutName: Hashable, Sendable, CustomStringConvertible {
     self.variant = String(variant)
   }
 
-  /// Reads what the environment says, as libxkbcommon does; `nil` for no name of a layout.
+  /// Reads two lists as XKB writes them, `us,ru` and `,phonetic`: a variant for each layout.
   ///
-  /// - Parameters:
-  ///   - layout: `XKB_DEFAULT_LAYOUT`.
-  ///   - variant: `XKB_DEFAULT_VARIANT`, which counts only beside a layout.
-  package init?(environment layout: String?, variant: String?) {
-    guard let layout,
-      let name = try? LayoutName(variant.map { "\(layout)(\($0))" } ?? layout)
-    else { return nil }
-    self = name
+  /// - Returns: Each layout once; what is in no form that XKB has is left out.
+  package static func list(
+    _ layouts: some StringProtocol,
+    variants: some StringProtocol
+  ) -> [LayoutName] {
+    let variants = variants.split(separator: ",", omittingEmptySubsequences: false)
+    var seen: Set<LayoutName> = []
+    return layouts.split(separator: ",", omittingEmptySubsequences: false).enumerated()
+      .compactMap { place, layout in
+        let variant = variants.indices.contains(place) ? trimmed(variants[place]) : ""
+        let name = trimmed(layout)
+        return try? LayoutName(variant.isEmpty ? name : "\(name)(\(variant))")
+      }
+      .filter { seen.insert($0).inserted }
+  }
+
+  private static func trimmed(_ text: some StringProtocol) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   package var description: String { variant.map { "\(layout)(\($0))" } ?? layout }
@@ -55,9 +74,12 @@ package struct LayoutName: Hashable, Sendable, CustomStringConvertible {
     variant = nil
   }
 
-  /// The letters of all names in xkeyboard-config 2.35.
+  /// What libxkbcommon takes for the name of a file or of a part of it.
+  ///
+  /// Its own signs are `+ | : ( ) ,`. A file may be in a folder, `sun_vndr/us`, but never outside of
+  /// XKB's.
   private static func isWord(_ text: some StringProtocol) -> Bool {
-    !text.isEmpty
-      && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
+    !text.isEmpty && text.first != "." && text.first != "/" && !text.contains("..")
+      && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_-./".contains($0)) }
   }
 }

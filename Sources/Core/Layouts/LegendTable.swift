@@ -61,9 +61,12 @@ package struct KeyLegend: Hashable, Sendable {
 
 /// What every key types in one layout, as plain values: nothing of XKB is needed to ask it.
 ///
-/// Num Lock counts as on, so keys of a keypad type their digits.
+/// No lock is on but Num Lock for the keys of a keypad, so that they type their digits.
 package struct LegendTable: Hashable, Sendable {
   package let layout: LayoutName
+
+  /// What its file calls it, such as `German (Bone)`; `nil` when it does not.
+  package let title: String?
 
   /// The keys that hold the third level (AltGr), lowest code first; empty if none does.
   package let level3Keys: [KeyCode]
@@ -71,12 +74,16 @@ package struct LegendTable: Hashable, Sendable {
   private let legends: [KeyCode: KeyLegend]
 
   /// Takes the legends of keys that do something.
-  package init(layout: LayoutName, legends: [KeyCode: KeyLegend]) {
+  package init(layout: LayoutName, title: String? = nil, legends: [KeyCode: KeyLegend]) {
     self.layout = layout
+    self.title = title
     self.legends = legends
     level3Keys = legends.filter { $0.value[.base] == .named("ISO_Level3_Shift") }
       .map(\.key).sorted()
   }
+
+  /// `de(bone), German (Bone)`: the name, and what the file calls it.
+  package var nameInWords: String { title.map { "\(layout), \($0)" } ?? "\(layout)" }
 
   /// What a key does, or `nil` for a key that does nothing in this layout.
   package subscript(key: KeyCode) -> KeyLegend? { legends[key] }

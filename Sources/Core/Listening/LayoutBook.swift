@@ -60,23 +60,35 @@ package struct LayoutBook {
     }
   }
 
-  /// What an explained key types, or the name of its dead key.
+  /// What to call an explained key by: what it types, the name of its dead key, or what else it does.
+  ///
+  /// - Returns: `nil` when its layout is not known, an empty text for a key that does nothing.
   package mutating func typing(_ explained: Explanation) -> String? {
+    guard let page = pages[explained.slot], table(page.choice.current) != nil else { return nil }
+    guard let symbol = symbol(explained) else { return "" }
+    return symbol.isDead ? character(explained) : symbol.plainName
+  }
+
+  /// The character that an explained key types, or the keysym's name of its dead key.
+  package mutating func character(_ explained: Explanation) -> String? {
+    switch symbol(explained) {
+    case .text(let text): text
+    case .named(let name) where name.hasPrefix("dead_"): name
+    case .named, nil: nil
+    }
+  }
+
+  private mutating func symbol(_ explained: Explanation) -> KeySymbol? {
     guard let page = pages[explained.slot],
       let legend = table(page.choice.current)?[explained.key]
     else { return nil }
     // In a chord the key is named as it is printed; alone, as it types.
     let isAlone = if case .key = explained.meaning { true } else { false }
-    let symbol = legend.symbol(
+    return legend.symbol(
       shift: isAlone && explained.isShifted,
       level3: isAlone && explained.isLevel3,
       capsLock: isAlone && explained.isCapsLocked
     )
-    switch symbol {
-    case .text(let text): return text
-    case .named(let name) where name.hasPrefix("dead_"): return name
-    case .named, nil: return nil
-    }
   }
 
   /// Goes to another layout of a keyboard, and keeps the choice.

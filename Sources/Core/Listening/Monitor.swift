@@ -100,7 +100,7 @@ extension Monitor {
       guard let keyboard = roster.keyboard(in: one.source.slot) else { continue }
       let meaning = MonitorLine.Meaning(
         one,
-        typing: one.explanation.flatMap { book.typing($0) },
+        typing: one.explanation.flatMap { book.character($0) },
         command: one.explanation?.command.map { catalogue.commands[Int($0)].id },
         isSystemKey: one.explanation.flatMap { compiler.bindings.target(of: $0.chord) }?.isSystemKey
           ?? false

@@ -107,20 +107,22 @@ extension Configuration {
     )
   }
 
-  /// Whether any layout is named, so that ``check(in:)`` has something to do.
-  package var namesLayouts: Bool { keyboards.contains { !$0.layouts.isEmpty } }
-
   /// Checks that all layouts exist on this machine.
   ///
-  /// - Parameter catalog: The layouts of this machine.
-  /// - Throws: ``SettingsError`` with the place of the first that does not, and the nearest ones.
-  package func check(in catalog: LayoutCatalog) throws(SettingsError) {
-    for layout in keyboards.flatMap(\.layouts) {
-      do throws(LayoutCatalog.UnknownLayout) {
-        try catalog.entry(for: layout.value)
-      } catch {
-        throw SettingsError(file: file, position: layout.position, message: error.message)
-      }
+  /// - Parameter fault: Compiles a layout, and gives what is wrong with it.
+  /// - Throws: ``SettingsError`` with the place of the first that has a fault.
+  package func check(
+    _ fault: (LayoutName) -> (message: String, remedy: String)?
+  ) throws(SettingsError) {
+    var good: Set<LayoutName> = []
+    for layout in keyboards.flatMap(\.layouts) where good.insert(layout.value).inserted {
+      guard let fault = fault(layout.value) else { continue }
+      throw SettingsError(
+        file: file,
+        position: layout.position,
+        message: fault.message,
+        remedy: fault.remedy
+      )
     }
   }
 }

@@ -14,12 +14,13 @@ extension Vocabulary {
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - text: What it types in its keyboard's layout, or the keysym name of its dead key; `nil`
-  ///     when nothing is known, then the key is said as a United States keyboard is printed.
+  ///   - text: What it types in its keyboard's layout, or the keysym name of its dead key, or
+  ///     nothing for a key that types nothing; `nil` when the layout is not known, then the key is
+  ///     said as a United States keyboard is printed.
   /// - Returns: Never an empty text.
   package func name(of key: KeyCode, typing text: String?) -> String {
     if let name = name(of: key) { return name }
-    if let text, !text.isEmpty { return name(ofSymbol: text) }
+    if let text { return text.isEmpty ? phrase(.noCharacter) : name(ofSymbol: text) }
     return words.typingKeys[key] ?? readableName(of: key)
   }
 

@@ -6,6 +6,7 @@ import Layouts
 import Listening
 import Settings
 import SettingsFiles
+import SystemBus
 
 /// The layouts and geometry of each keyboard: what was chosen, else what is configured, else the
 /// system layout.
@@ -45,18 +46,14 @@ struct ChosenLayouts {
       environment: environment("KBDCTL_CONFIG"),
       isAgain: isAgain
     )
-    guard configuration.namesLayouts else { return ChosenLayouts(configuration) }
-    let catalog: LayoutCatalog
-    do throws(KeymapError) {
-      catalog = try LayoutRegistry.catalog()
-    } catch {
-      throw SettingsError(
-        file: configuration.file,
-        message: error.message,
-        remedy: error.remedy
-      )
+    try configuration.check { layout in
+      do throws(KeymapError) {
+        try KeymapCompiler.check(layout)
+        return nil
+      } catch {
+        return (error.message, error.remedy)
+      }
     }
-    try configuration.check(in: catalog)
     return ChosenLayouts(configuration)
   }
 
@@ -65,6 +62,14 @@ struct ChosenLayouts {
       return try LayoutRegistry.catalog()
     } catch {
       throw CommandFailure(error)
+    }
+  }
+
+  static func check(_ layout: LayoutName) throws(CommandFailure) {
+    do throws(KeymapError) {
+      try KeymapCompiler.check(layout)
+    } catch {
+      throw CommandFailure(error, isWrongUsage: error.isWrongName)
     }
   }
 
@@ -96,12 +101,9 @@ struct ChosenLayouts {
     try KeyboardSelector.ids(of: texts) { () throws(CommandFailure) in try keyboards() }
   }
 
-  /// What the environment says, else what the machine uses.
-  static var systemLayout: LayoutName {
-    LayoutName(
-      environment: environment("XKB_DEFAULT_LAYOUT"),
-      variant: environment("XKB_DEFAULT_VARIANT")
-    ) ?? SystemLayout.current()
+  /// What the environment says, else what the machine uses; asking takes time.
+  static var systemLayouts: LayoutChoice {
+    SystemLayoutFiles().sources { LocaleService.layouts() }.layouts
   }
 
   /// What holds for a keyboard.
@@ -109,12 +111,12 @@ struct ChosenLayouts {
   /// - Parameters:
   ///   - keyboard: The keyboard.
   ///   - record: What was chosen for it.
-  ///   - system: ``systemLayout``, which takes time to find.
+  ///   - system: ``systemLayouts``.
   /// - Returns: Its layouts, and where they come from.
   func layouts(
     of keyboard: Keyboard,
     record: KeyboardRecord?,
-    system: LayoutName
+    system: @autoclosure () -> LayoutChoice
   ) -> KeyboardLayouts {
     KeyboardLayouts(
       record: record,
@@ -122,7 +124,7 @@ struct ChosenLayouts {
         choice: configuration.setting(of: keyboard) { $0.choice },
         geometry: configuration.setting(of: keyboard) { $0.geometry }
       ),
-      system: system
+      system: system()
     )
   }
 
@@ -167,7 +169,9 @@ func failing<Value>(
 }
 
 extension CommandFailure {
-  fileprivate init(_ error: KeymapError) { self.init(error.message, remedy: error.remedy) }
+  fileprivate init(_ error: KeymapError, isWrongUsage: Bool = false) {
+    self.init(error.message, remedy: error.remedy, isWrongUsage: isWrongUsage)
+  }
 }
 
 /// A variable of the environment; an empty one counts as not set.

@@ -6,6 +6,7 @@ import Layouts
 import LinuxSystem
 import SettingsFiles
 import Speech
+import SystemBus
 
 /// `kbdctl doctor`.
 struct DoctorCommand {
@@ -62,8 +63,8 @@ struct DoctorCommand {
       DoctorReport.Look("System layout") {
         [
           Finding.systemLayouts(
-            LocaleService.layouts(within: patience()),
-            used: ChosenLayouts.systemLayout
+            LocaleService.layouts(within: patience())?.layouts,
+            used: ChosenLayouts.systemLayouts.current
           )
         ]
       },

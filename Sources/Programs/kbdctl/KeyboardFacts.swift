@@ -16,7 +16,7 @@ final class KeyboardFacts {
 
   /// Asking takes time when the service hangs, which is nothing to a keyboard that is plugged in.
   private(set) lazy var bluetooth = BluetoothAccess.glance()
-  private lazy var systemLayout = ChosenLayouts.systemLayout
+  private lazy var systemLayouts = ChosenLayouts.systemLayouts
 
   /// All keyboards, paired Bluetooth keyboards that are away last, without their layouts.
   private lazy var joined = ListedKeyboard.joining(
@@ -103,7 +103,7 @@ final class KeyboardFacts {
   }
 
   private func layouts(of keyboard: Keyboard, record: KeyboardRecord?) -> KeyboardLayouts {
-    chosen.layouts(of: keyboard, record: record, system: systemLayout)
+    chosen.layouts(of: keyboard, record: record, system: systemLayouts)
   }
 
   private func listed(_ keyboard: Keyboard) -> ListedKeyboard {

@@ -9,6 +9,7 @@ extension LayoutPorts {
       keyboard: { text throws(CommandFailure) in try facts.keyboard(text) },
       keyboards: { facts.all },
       catalog: { () throws(CommandFailure) in try ChosenLayouts.catalog() },
+      check: { layout throws(CommandFailure) in try ChosenLayouts.check(layout) },
       legends: { layout throws(CommandFailure) in try ChosenLayouts.legends(of: layout) },
       layouts: { facts.layouts(of: $0) },
       update: { keyboard, change throws(CommandFailure) in try facts.update(keyboard, change) }

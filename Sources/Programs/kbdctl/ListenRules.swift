@@ -40,7 +40,7 @@ struct ListenRules {
       chosen.configuration,
       profile: profile,
       catalogue,
-      systemLayout: ChosenLayouts.systemLayout
+      systemLayouts: ChosenLayouts.systemLayouts
     )
   }
 

@@ -7,29 +7,29 @@ import LinuxSystem
 ///
 /// It reads files and takes some milliseconds: never on the path of a key.
 package enum KeymapCompiler {
-  /// Compiles one layout by itself, as the only group of a keymap.
+  /// Compiles one layout by itself.
   ///
-  /// - Parameter layout: One that the registry has.
+  /// - Parameter layout: One from any place that libxkbcommon looks in.
   /// - Returns: The legends of all keys that do something.
   /// - Throws: ``KeymapError`` without the files, or for a layout that is in none.
   package static func legends(of layout: LayoutName) throws(KeymapError) -> LegendTable {
-    let keymap = try keymap(of: layout)
+    let keymap = try KeymapFiles().keymap(of: layout)
     guard let made = xkb_state_new(keymap.pointer) else { throw .outOfMemory }
     let state = Handle(owning: made) { xkb_state_unref($0) }
     let modifiers = Modifiers(keymap: keymap.pointer)
     let codes = keyCodes(of: keymap.pointer)
     let flat = codes.map { isFlat($0, in: keymap.pointer) }
     var keysyms = KeysymNames()
+    var symbols = [KeySymbol?](repeating: nil, count: codes.count * KeyLegend.Level.all.count)
     // Level by level, since setting the modifiers costs more than asking for a key.
-    var symbols: [KeySymbol?] = []
-    symbols.reserveCapacity(codes.count * KeyLegend.Level.all.count)
     for level in KeyLegend.Level.all {
-      modifiers.set(level, in: state.pointer)
-      for (place, code) in codes.enumerated() {
-        symbols.append(
-          level != .base && flat[place]
+      for isKeypad in [false, true] {
+        modifiers.set(level, numLock: isKeypad, in: state.pointer)
+        for (place, code) in codes.enumerated() where code.isKeypad == isKeypad {
+          symbols[level.rawValue * codes.count + place] =
+            level != .base && flat[place]
             ? symbols[place] : symbol(of: code, in: state.pointer, &keysyms)
-        )
+        }
       }
     }
     var legends: [KeyCode: KeyLegend] = [:]
@@ -38,51 +38,21 @@ package enum KeymapCompiler {
       let legend = KeyLegend { symbols[$0.rawValue * codes.count + place] }
       if !legend.isEmpty { legends[code] = legend }
     }
-    return LegendTable(layout: layout, legends: legends)
+    let title = xkb_keymap_layout_get_name(keymap.pointer, 0).map { String(cString: $0) }
+    return LegendTable(layout: layout, title: title, legends: legends)
   }
 
-  private static func keymap(of layout: LayoutName) throws(KeymapError) -> Handle {
-    let flags = UInt32(
-      XKB_CONTEXT_NO_DEFAULT_INCLUDES.rawValue | XKB_CONTEXT_NO_ENVIRONMENT_NAMES.rawValue
-    )
-    guard let made = xkb_context_new(xkb_context_flags(flags)) else { throw .outOfMemory }
-    let context = Handle(owning: made) { xkb_context_unref($0) }
-    xkb_context_set_log_level(context.pointer, XKB_LOG_LEVEL_CRITICAL)
-    let found = XKBFiles.folders.filter {
-      xkb_context_include_path_append(context.pointer, $0) == 1
-    }
-    guard !found.isEmpty else { throw .dataMissing }
-    let compiled = withNames(of: layout) { names in
-      var names = names
-      return xkb_keymap_new_from_names(context.pointer, &names, XKB_KEYMAP_COMPILE_NO_FLAGS)
-    }
-    guard let compiled else { throw .notCompiled(layout) }
-    return Handle(owning: compiled) { xkb_keymap_unref($0) }
-  }
-
-  /// The strings are valid only within `body`, so the keymap must be made there.
-  private static func withNames<Result>(
-    of layout: LayoutName,
-    _ body: (xkb_rule_names) -> Result
-  ) -> Result {
-    XKBFiles.rules.withCString { rules in
-      XKBFiles.model.withCString { model in
-        layout.layout.withCString { name in
-          (layout.variant ?? "").withCString { variant in
-            "".withCString { options in
-              body(
-                xkb_rule_names(
-                  rules: rules,
-                  model: model,
-                  layout: name,
-                  variant: variant,
-                  options: options
-                )
-              )
-            }
-          }
-        }
-      }
+  /// Checks that there is such a layout.
+  ///
+  /// - Parameter layout: Any name.
+  /// - Throws: ``KeymapError``, with the names that it may have been meant for.
+  package static func check(_ layout: LayoutName) throws(KeymapError) {
+    do throws(KeymapError) {
+      _ = try KeymapFiles().keymap(of: layout)
+    } catch .unknown(var unknown) {
+      // The registry only helps: without it the name is wrong all the same.
+      unknown.near = (try? LayoutRegistry.catalog().nearest(to: "\(layout)")) ?? []
+      throw .unknown(unknown)
     }
   }
 

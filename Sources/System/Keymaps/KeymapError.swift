@@ -1,12 +1,13 @@
 package import Layouts
 
-/// Why the layouts of this machine cannot be read.
+/// Why a layout of this machine cannot be read.
 package enum KeymapError: Error, Hashable, Sendable {
-  /// None of ``XKBFiles/folders`` has what libxkbcommon wants.
-  case dataMissing
+  /// Not even `us` can be compiled from these folders; of xkeyboard-config nothing is there, or not
+  /// all.
+  case dataMissing(folders: [String])
 
   /// libxkbcommon does not build a keymap of this name.
-  case notCompiled(LayoutName)
+  case unknown(UnknownLayout)
 
   /// libxkbregistry is not installed.
   case libraryMissing
@@ -16,8 +17,11 @@ package enum KeymapError: Error, Hashable, Sendable {
   /// One sentence: where, what was found, what is wanted.
   package var message: String {
     switch self {
-    case .dataMissing: "there are no keyboard layouts in \(XKBFiles.folders.last ?? "")"
-    case .notCompiled(let name): "the layout ‘\(name)’ cannot be read from this machine’s files"
+    case .dataMissing(let folders) where folders.isEmpty:
+      "there are no keyboard layouts on this machine"
+    case .dataMissing(let folders):
+      "no keyboard layout can be read from \(folders.joined(separator: ", "))"
+    case .unknown(let layout): layout.message
     case .libraryMissing: "libxkbregistry, which lists the layouts, is missing"
     case .outOfMemory: "there is not enough memory to read a layout"
     }
@@ -26,21 +30,14 @@ package enum KeymapError: Error, Hashable, Sendable {
   /// What the user can do.
   package var remedy: String {
     switch self {
-    case .dataMissing: "Install the package xkb-data."
-    case .notCompiled: "Reinstall the package xkb-data, or choose another layout."
+    case .dataMissing(let folders) where folders.isEmpty: "Install the package xkb-data."
+    case .dataMissing: "Reinstall the package xkb-data."
+    case .unknown(let layout): layout.remedy
     case .libraryMissing: "Install the package libxkbregistry0."
     case .outOfMemory: "Close a program and try again."
     }
   }
-}
 
-/// Where the layouts are; neither the environment nor a user's own folder changes it, since what is
-/// chosen for a keyboard must hold for the whole machine.
-enum XKBFiles {
-  /// The administrator's own files come first.
-  static let folders = ["/etc/xkb", "/usr/share/X11/xkb"]
-
-  /// `rules` and `model` of every keymap; the model changes only vendor keys.
-  static let rules = "evdev"
-  static let model = "pc105"
+  /// A layout was named that is not there, which is for whoever named it to mend.
+  package var isWrongName: Bool { if case .unknown = self { true } else { false } }
 }

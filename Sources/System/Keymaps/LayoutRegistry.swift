@@ -2,8 +2,15 @@ import CXKBRegistry
 package import Layouts
 import LinuxSystem
 
-/// Reads libxkbcommon's registry: all layouts and variants of this machine.
+/// Reads libxkbcommon's registry: the layouts and variants of this machine that are listed, also
+/// those that xkeyboard-config keeps in a list of its own because few people use them.
 package enum LayoutRegistry {
+  /// systemd's table of the console's names; a machine without it knows none.
+  static var consoleNames: ConsoleNames {
+    let table = (try? contents(of: "/usr/share/systemd/kbd-model-map")) ?? []
+    return ConsoleNames(String(decoding: table, as: UTF8.self))
+  }
+
   /// Reads it, which takes about 12 ms.
   ///
   /// - Returns: The layouts in the registry's order.
@@ -12,16 +19,15 @@ package enum LayoutRegistry {
   package static func catalog() throws(KeymapError) -> LayoutCatalog {
     var library = cxkb_registry()
     guard cxkb_registry_load(&library) else { throw .libraryMissing }
-    guard let made = library.context_new(RXKB_CONTEXT_NO_DEFAULT_INCLUDES) else {
-      throw .outOfMemory
+    guard let made = library.context_new(RXKB_CONTEXT_LOAD_EXOTIC_RULES) else {
+      throw .dataMissing(folders: [])
     }
     let registry = library
     let context = Handle(owning: made) { _ = registry.context_unref($0) }
     registry.context_set_log_level(context.pointer, RXKB_LOG_LEVEL_CRITICAL)
-    for folder in XKBFiles.folders {
-      _ = registry.context_include_path_append(context.pointer, folder)
+    guard registry.context_parse(context.pointer, KeymapFiles.rules) else {
+      throw .dataMissing(folders: [])
     }
-    guard registry.context_parse(context.pointer, XKBFiles.rules) else { throw .dataMissing }
     var entries: [LayoutCatalog.Entry] = []
     // Borrowed: the context owns its layouts.
     var layout = registry.layout_first(context.pointer)
@@ -29,12 +35,13 @@ package enum LayoutRegistry {
       if let entry = LayoutCatalog.Entry(current, in: registry) { entries.append(entry) }
       layout = registry.layout_next(current)
     }
-    return LayoutCatalog(entries)
+    return LayoutCatalog(entries, consoleNames: consoleNames)
   }
 }
 
 extension LayoutCatalog.Entry {
-  /// Copies what the registry knows, or gives `nil` for the placeholder `custom`, which has no file.
+  /// Copies what the registry knows, or gives `nil` for the placeholder `custom`, which mostly has no
+  /// file.
   fileprivate init?(_ layout: OpaquePointer, in registry: cxkb_registry) {
     guard let base = registry.layout_get_name(layout).map({ String(cString: $0) }) else {
       return nil
@@ -50,6 +57,11 @@ extension LayoutCatalog.Entry {
       }
       code = registry.iso639_code_next(current)
     }
-    self.init(name: name, description: description ?? "\(name)", languages: languages)
+    self.init(
+      name: name,
+      description: description ?? "\(name)",
+      languages: languages,
+      language: registry.layout_get_brief(layout).map { String(cString: $0) } ?? ""
+    )
   }
 }

@@ -16,17 +16,31 @@ struct Modifiers {
     }
     shift = mask(XKB_MOD_NAME_SHIFT)
     lock = mask(XKB_MOD_NAME_CAPS)
-    numLock = mask(XKB_MOD_NAME_NUM)
+    numLock = Self.lock(of: Self.numLockKey, keymap)
     // The real modifier behind the virtual `LevelThree`, which xkb_state_update_mask() cannot take.
     level3 = mask("Mod5")
   }
 
-  /// Makes a state as if exactly these modifiers were in force; Num Lock is on.
-  func set(_ level: KeyLegend.Level, in state: OpaquePointer) {
+  /// XKB's number of `KEY_NUMLOCK`.
+  private static let numLockKey: xkb_keycode_t = 69 + 8
+
+  /// What a tap of a key locks: the modifier Num Lock as a rule, nothing in de(neo).
+  private static func lock(of key: xkb_keycode_t, _ keymap: OpaquePointer) -> xkb_mod_mask_t {
+    guard let state = xkb_state_new(keymap) else { return 0 }
+    defer { xkb_state_unref(state) }
+    xkb_state_update_key(state, key, XKB_KEY_DOWN)
+    xkb_state_update_key(state, key, XKB_KEY_UP)
+    return xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED)
+  }
+
+  /// Makes a state as if exactly these modifiers were in force.
+  ///
+  /// Num Lock is for the keypad alone: some 60 layouts lock the fifth level of letters with it.
+  func set(_ level: KeyLegend.Level, numLock isNumLocked: Bool, in state: OpaquePointer) {
     var held: xkb_mod_mask_t = 0
     if level.contains(.shift) { held |= shift }
     if level.contains(.level3) { held |= level3 }
-    let locked = level.contains(.capsLock) ? numLock | lock : numLock
+    let locked = (level.contains(.capsLock) ? lock : 0) | (isNumLocked ? numLock : 0)
     xkb_state_update_mask(state, held, 0, locked, 0, 0, 0)
   }
 }

@@ -47,13 +47,14 @@ import Testing
         LayoutCatalog(
           ["us", "de", "fr"].map { name in
             LayoutCatalog.Entry(
-              name: LayoutName(environment: name, variant: nil) ?? .us,
+              name: (try? LayoutName(name)) ?? .us,
               description: name,
               languages: []
             )
           }
         )
       },
+      check: { _ throws(CommandFailure) in },
       legends: { layout throws(CommandFailure) in LegendTable(layout: layout, legends: [:]) },
       layouts: { [self] keyboard in
         var record = KeyboardRecord(of: keyboard)

@@ -15,7 +15,7 @@ import Testing
       configuration,
       profile: profile,
       try Self.catalogue.get(),
-      systemLayout: try LayoutName("fr")
+      systemLayouts: LayoutChoice(only: try LayoutName("fr"))
     )
   }
 

@@ -5,15 +5,18 @@ import Testing
   @Test(arguments: [
     ("XKBLAYOUT=\"de\"\n", "de"),
     ("# a comment\nXKBMODEL=\"pc105\"\nXKBLAYOUT=fr # here\nXKBVARIANT=\"bepo\"\n", "fr(bepo)"),
-    ("XKBLAYOUT='us,ru'\nXKBVARIANT=',phonetic'\n", "us"),
-    ("XKBLAYOUT=\"ch, us\"\nXKBVARIANT=\"fr,\"\n", "ch(fr)"),
+    ("XKBLAYOUT='us,ru'\nXKBVARIANT=',phonetic'\n", "us ru(phonetic)"),
+    ("XKBLAYOUT=\"ch, us\"\nXKBVARIANT=\"fr,\"\n", "ch(fr) us"),
+    ("XKBLAYOUT=us,us,de\nXKBVARIANT=\"dvorak\"\n", "us(dvorak) us de"),
+    ("XKBLAYOUT=us,us\n", "us"),
     ("  XKBLAYOUT = \"gb\"  \n", "gb"),
-    ("XKBLAYOUT=\"\"\n", nil),
-    ("#XKBLAYOUT=\"de\"\n", nil),
-    ("XKBLAYOUT=\"d e\"\n", nil),
-    ("", nil),
+    ("XKBLAYOUT=\"\"\n", ""),
+    ("#XKBLAYOUT=\"de\"\n", ""),
+    ("XKBLAYOUT=\"d e,fr\"\n", "fr"),
+    ("", ""),
   ])
-  func `the first layout of the file is found`(_ text: String, expected: String?) {
-    #expect(DefaultKeyboardFile.layout(in: text)?.description == expected)
+  func `all layouts of the file are found with their variants`(_ text: String, expected: String) {
+    let layouts = DefaultKeyboardFile(text).layouts
+    #expect(layouts.map(\.description).joined(separator: " ") == expected)
   }
 }

@@ -37,7 +37,7 @@ import Testing
     origin: KeyboardLayouts.Origin,
     geometry: Geometry
   ) throws {
-    let gb = try LayoutName("gb")
+    let gb = LayoutChoice(only: try LayoutName("gb"))
     let layouts = KeyboardLayouts(
       record: try record(chosen, chosenGeometry),
       configured: (

@@ -17,7 +17,7 @@ import Wording
   private func conversation() throws -> Conversation {
     var conversation = machine.conversation(catalogue)
     let configuration = try SampleSettings.configuration(layouts: ["us", "de"])
-    let compiler = RulesetCompiler(configuration, catalogue, systemLayout: .us)
+    let compiler = RulesetCompiler(configuration, catalogue, systemLayouts: .us)
     let slot = KeyboardSlot(rawValue: 0)
     conversation.apply(compiler.compiled(for: [.init(slot, .named("A"))]), names: [slot: "A"])
     return conversation

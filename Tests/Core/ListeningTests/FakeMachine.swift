@@ -133,7 +133,7 @@ final class FakeMachine {
     wanted: Set<Keyboard.ID>? = nil
   ) throws -> Listener {
     let catalogue = try FakeMachine.catalogue.get()
-    let rules = compiler ?? RulesetCompiler(Configuration(file: ""), catalogue, systemLayout: .us)
+    let rules = compiler ?? RulesetCompiler(Configuration(file: ""), catalogue, systemLayouts: .us)
     return Listener(wanted: wanted, rules, conversation(catalogue), ports)
   }
 }
@@ -205,6 +205,6 @@ enum SampleSettings {
   }
 
   static func compiler(_ configuration: Configuration) throws -> RulesetCompiler {
-    RulesetCompiler(configuration, try FakeMachine.catalogue.get(), systemLayout: .us)
+    RulesetCompiler(configuration, try FakeMachine.catalogue.get(), systemLayouts: .us)
   }
 }

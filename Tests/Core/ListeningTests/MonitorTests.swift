@@ -40,7 +40,7 @@ import Testing
       RulesetCompiler(
         Configuration(file: "none"),
         catalogue,
-        systemLayout: try LayoutName("us")
+        systemLayouts: .us
       ),
       catalogue,
       LayoutBook(

@@ -22,7 +22,7 @@ import Wording
     ("up", "up arrow"), ("f12", "F 12"), ("volumeup", "volume up"), ("unknown", "unknown key"),
     ("enter", "Enter"), ("brl_dot7", "braille dot 7"),
     // Without an entry: the kernel's name in separate words.
-    ("nav_chart", "nav chart"), ("macro_record_start", "macro record start"),
+    ("nav_chart", "navigation chart"), ("macro_record_start", "start recording a macro"),
   ])
   func `a key that is known by a name says it, whatever it types`(key: String, name: String) throws
   {
@@ -39,6 +39,7 @@ import Wording
     #expect(words.name(of: q, typing: "a") == "a")
     #expect(words.name(of: q, typing: "dead_acute") == "acute accent, dead key")
     #expect(words.name(of: q, typing: nil) == "q")
+    #expect(words.name(of: q, typing: "") == "no character")
     let minus = try #require(KeyCode(name: "minus"))
     #expect(words.name(of: minus, typing: nil) == "minus")
   }
@@ -76,9 +77,13 @@ import Wording
   @Test(arguments: [
     ("a", "a"), ("A", "capital A"), ("é", "é"), ("É", "capital É"), ("7", "7"), ("ß", "ß"),
     (",", "comma"), (".", "full stop"), ("?", "question mark"), ("[", "left bracket"),
-    ("#", "hash"), (" ", "space"), ("€", "euro"), ("\t", "tab"), ("ж", "ж"), ("Ω", "capital Ω"),
+    ("#", "hash"), (" ", "space"), ("€", "euro"), ("\t", "tab"), ("ж", "Cyrillic zhe"),
+    ("Ж", "capital Cyrillic zhe"),
+    ("Ω", "capital Greek omega"), ("א", "Hebrew alef"), ("ا", "Arabic alef"), ("ა", "Georgian an"),
+    ("क", "Devanagari ka"), ("\u{93e}", "devanagari vowel sign aa"), ("字", "字"),
     ("dead_acute", "acute accent, dead key"), ("dead_small_schwa", "small schwa, dead key"),
-    ("☃", "snowman"), ("\u{301}", "combining acute accent"), ("½", "one half"), ("ij", "ij"),
+    ("☃", "snowman"), ("↗", "up-right arrow"), ("\u{301}", "combining acute accent"),
+    ("½", "one half"), ("ij", "ij"),
   ])
   func `a character alone is said by its name`(text: String, name: String) {
     #expect(words.name(ofSymbol: text) == name)

@@ -14,6 +14,29 @@ import Testing
     }
   }
 
+  @Test func `every key of the installed kernel's header has words of its own`() throws {
+    let words = Vocabulary.english.words
+    let header = try String(
+      contentsOfFile: "/usr/include/linux/input-event-codes.h",
+      encoding: .utf8
+    )
+    let names = header.split(separator: "\n").compactMap { line -> String? in
+      let fields = line.split(whereSeparator: \.isWhitespace)
+      guard fields.count > 2, fields[0] == "#define", fields[1].hasPrefix("KEY_") else {
+        return nil
+      }
+      return fields[1].dropFirst("KEY_".count).lowercased()
+    }
+    #expect(names.count > 500)
+    let limits: Set = ["reserved", "unknown", "min_interesting", "max", "cnt"]
+    let without = names.filter { name in
+      guard !limits.contains(name) else { return false }
+      return KeyCode(name: name).map { words.keys[$0] == nil && words.typingKeys[$0] == nil }
+        ?? true
+    }
+    #expect(without.isEmpty)
+  }
+
   @Test(arguments: [
     ("kp5 keypad 5", "line 1: an entry before the first section; begin one, like [keys]"),
     ("[keys]\nkp5", "line 2: ‘kp5’ has no words; write them after a space"),

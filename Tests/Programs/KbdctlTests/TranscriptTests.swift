@@ -27,6 +27,7 @@ import Testing
     var environment = [
       "KBDCTL_STATE": state.path, "KBDCTL_CONFIG": "Configurations/none.toml",
       "XKB_DEFAULT_LAYOUT": "us", "XKB_DEFAULT_VARIANT": "",
+      "XDG_CONFIG_HOME": "Configurations/home",
     ]
     var actual = ""
     for line in expected.split(separator: "\n", omittingEmptySubsequences: false) {
