@@ -13,8 +13,8 @@ package struct LayoutCatalog: Hashable, Sendable {
 
     package init(name: LayoutName, description: String, languages: [String]) {
       self.name = name
-      self.description = description
-      self.languages = languages
+      self.description = safeName(description)
+      self.languages = languages.map { safeName($0) }
     }
   }
 
@@ -26,7 +26,7 @@ package struct LayoutCatalog: Hashable, Sendable {
     package var near: [String]
 
     /// One sentence, with the nearest names.
-    package var message: String { "there is no layout ‘\(name)’\(suggestion(near))" }
+    package var message: String { "there is no layout \(inQuotes(name))\(suggestion(near))" }
   }
 
   /// In the registry's order: a layout, then its variants.

@@ -1,3 +1,5 @@
+import Text
+
 /// The name that XKB gives a layout: `us`, or `us(dvorak)` with a variant.
 package struct LayoutName: Hashable, Sendable, CustomStringConvertible {
   /// The text is not the name of a layout in form; whether there is such a layout is another matter.
@@ -5,7 +7,7 @@ package struct LayoutName: Hashable, Sendable, CustomStringConvertible {
     package var text: String
 
     package var description: String {
-      "‘\(text)’ is not a layout’s name; write it like us, fr or us(dvorak)"
+      "\(inQuotes(text)) is not a layout’s name; write it like us, fr or us(dvorak)"
     }
   }
 

@@ -171,7 +171,7 @@ extension CommandFailure {
 }
 
 /// A variable of the environment; an empty one counts as not set.
-private func environment(_ name: String) -> String? {
+func environment(_ name: String) -> String? {
   guard let value = getenv(name) else { return nil }
   let text = String(cString: value)
   return text.isEmpty ? nil : text

@@ -12,7 +12,7 @@ struct ScanCommand {
     let access = try BluetoothAccess.starting()
     // When it is interrupted BlueZ ends the search, as for any program that has left the bus.
     let report = try options.perform(on: BluetoothPorts(access), show: printLine)
-    if let json = report.json { printLine("\(json)") }
+    if let json = report.json { printExactly("\(json)\n") }
     if let notice = report.notice { printError(notice) }
   }
 }

@@ -1,4 +1,5 @@
 package import Layouts
+import Text
 
 /// Why the layouts of this machine cannot be read.
 package enum KeymapError: Error, Hashable, Sendable {
@@ -17,7 +18,8 @@ package enum KeymapError: Error, Hashable, Sendable {
   package var message: String {
     switch self {
     case .dataMissing: "there are no keyboard layouts in \(XKBFiles.folders.last ?? "")"
-    case .notCompiled(let name): "the layout ‘\(name)’ cannot be read from this machine’s files"
+    case .notCompiled(let name):
+      "the layout \(inQuotes(name)) cannot be read from this machine’s files"
     case .libraryMissing: "libxkbregistry, which lists the layouts, is missing"
     case .outOfMemory: "there is not enough memory to read a layout"
     }

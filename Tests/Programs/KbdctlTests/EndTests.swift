@@ -169,7 +169,7 @@ private final class SilentPlace {
     process.environment = ProcessInfo.processInfo.environment.merging([
       "DBUS_SYSTEM_BUS_ADDRESS":
         "unix:path=\(folder.appending(path: hasBus ? "bus" : "none").path)",
-      "KBDCTL_STATE": folder.path,
+      "KBDCTL_STATE": folder.path, "LC_ALL": "C.UTF-8",
       "KBDCTL_CONFIG": "Configurations/none.toml",
     ]) { $1 }
     process.standardInput = input
