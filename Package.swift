@@ -73,14 +73,14 @@ let package = Package(
     ownC("CToml"),
 
     pure("Text"),
-    pure("Bluetooth"),
+    pure("Bluetooth", ["Text"]),
     pure("Keyboards", ["Bluetooth", "Text"], data: "products.tsv"),
     pure("Layouts", ["Keyboards", "Text"]),
     pure("Shortcuts", ["Keyboards", "Text"], data: "commands.tsv"),
     pure("Wording", ["Keyboards", "Text"], data: "en.words"),
     pure("Pairing", ["Bluetooth", "Wording"]),
     pure("Settings", ["Keyboards", "Layouts", "Shortcuts", "Text"]),
-    pure("KeyPath", ["Keyboards", "Layouts", "Settings", "Shortcuts"]),
+    pure("KeyPath", ["Keyboards", "Layouts", "Settings", "Shortcuts", "Text"]),
     pure("Performing", ["KeyPath", "Keyboards", "Layouts", "Shortcuts", "Wording"]),
     pure(
       "Listening",
@@ -94,15 +94,24 @@ let package = Package(
     wrapper("LinuxSystem", ["CLinux"]),
     wrapper("Hotplug", ["CUdev", "Keyboards", "LinuxSystem"]),
     wrapper("InputDevices", ["CEvdev", "Keyboards", "LinuxSystem"]),
-    wrapper("Keymaps", ["CXKBCommon", "CXKBRegistry", "Keyboards", "Layouts", "LinuxSystem"]),
-    wrapper("SettingsFiles", ["CToml", "Keyboards", "Layouts", "LinuxSystem", "Settings"]),
+    wrapper(
+      "Keymaps",
+      ["CXKBCommon", "CXKBRegistry", "Keyboards", "Layouts", "LinuxSystem", "Text"]
+    ),
+    wrapper(
+      "SettingsFiles",
+      ["CToml", "Keyboards", "Layouts", "LinuxSystem", "Settings", "Text"]
+    ),
     wrapper("SystemBus", ["CSystemd", "LinuxSystem"]),
     wrapper(
       "BluetoothLinks",
       ["Bluetooth", "CBluetooth", "LinuxSystem", "Pairing", "SystemBus"]
     ),
     wrapper("WallClock", ["Wording"]),
-    wrapper("Speech", ["CSpeechd", "KbdctlCommands", "LinuxSystem", "Performing", "Wording"]),
+    wrapper(
+      "Speech",
+      ["CSpeechd", "KbdctlCommands", "LinuxSystem", "Performing", "Text", "Wording"]
+    ),
     wrapper("Diagnosis", ["KbdctlCommands", "LinuxSystem"]),
 
     // The input thread: the key path, run on real devices.
@@ -117,10 +126,9 @@ let package = Package(
       name: "kbdctl",
       dependencies: [
         "Bluetooth", "BluetoothLinks", "Diagnosis", "Forwarding", "Hotplug", "InputDevices",
-        "KbdctlCommands",
-        "KeyPath", "Keyboards", "Keymaps", "Layouts", "LinuxSystem", "Listening", "Pairing",
-        "Performing", "Settings", "SettingsFiles", "Shortcuts", "Speech", "SystemBus", "WallClock",
-        "Wording",
+        "KbdctlCommands", "KeyPath", "Keyboards", "Keymaps", "Layouts", "LinuxSystem", "Listening",
+        "Pairing", "Performing", "Settings", "SettingsFiles", "Shortcuts", "Speech", "SystemBus",
+        "Text", "WallClock", "Wording",
       ],
       path: "Sources/Programs/kbdctl",
       swiftSettings: common

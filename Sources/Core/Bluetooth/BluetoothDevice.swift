@@ -1,3 +1,5 @@
+import Text
+
 /// A device as BlueZ knows it, in range, paired, or both (org.bluez.Device).
 package struct BluetoothDevice: Hashable, Sendable {
   /// Its object on the bus.
@@ -9,7 +11,7 @@ package struct BluetoothDevice: Hashable, Sendable {
   package var adapter: String
   package var address: BluetoothAddress
 
-  /// What the device or the user calls it, or `nil` when nobody has named it.
+  /// What the device or the user calls it, made safe, or `nil` when nobody has named it.
   package var name: String?
 
   /// The freedesktop icon that BlueZ chose, such as `input-keyboard`.
@@ -60,7 +62,8 @@ package struct BluetoothDevice: Hashable, Sendable {
     self.path = path
     self.adapter = adapter
     self.address = address
-    self.name = name
+    // A name in which nothing is to be seen is none.
+    self.name = name.map { safeName($0) }.flatMap { $0.isEmpty ? nil : $0 }
     self.icon = icon
     self.deviceClass = deviceClass
     self.appearance = appearance

@@ -1,3 +1,5 @@
+import Text
+
 /// What BlueZ answered instead of doing what it was asked.
 package struct OperationFailure: Error, Hashable, Sendable {
   /// A D-Bus error name, such as `org.bluez.Error.AuthenticationFailed`.
@@ -8,7 +10,7 @@ package struct OperationFailure: Error, Hashable, Sendable {
 
   package init(_ name: String, _ message: String = "") {
     self.name = name
-    self.message = message
+    self.message = safeName(message, limit: 300)
   }
 
   /// The name's last part, such as `AuthenticationFailed`.

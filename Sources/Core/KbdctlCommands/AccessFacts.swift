@@ -1,3 +1,5 @@
+import Text
+
 /// Who may use the nodes that a listener needs: now, and after the next login.
 package struct AccessFacts: Hashable, Sendable {
   /// Whoever sits there: with sudo, the one who called it.
@@ -109,7 +111,7 @@ package struct AccessFacts: Hashable, Sendable {
     guard let inputGroup else {
       return
         "There is no group ‘input’: make it with ‘\(asRoot("groupadd --system input"))’, join it"
-        + " with ‘\(asRoot("usermod -aG input \(person.name)"))’, and start the computer again."
+        + " with ‘\(asRoot("usermod -aG input \(shellWord(person.name))"))’, and start the computer again."
     }
     if person.loginGroups.contains(inputGroup) {
       return "You are a member of the group ‘input’, so something else forbids it, such as a"
@@ -120,7 +122,7 @@ package struct AccessFacts: Hashable, Sendable {
         + " sessions and in again."
     }
     return
-      "Join the group ‘input’ with ‘\(asRoot("usermod -aG input \(person.name)"))’, then log out"
+      "Join the group ‘input’ with ‘\(asRoot("usermod -aG input \(shellWord(person.name))"))’, then log out"
       + " and in again."
   }
 

@@ -41,12 +41,12 @@ package struct Arguments: Sendable {
       throw unknownOption(name)
     }
     guard let wanted = option.value else {
-      if parts.count > 1 { throw failure("‘\(name)’ takes no value") }
+      if parts.count > 1 { throw failure("\(inQuotes(name)) takes no value") }
       values[name, default: []].append("")
       return
     }
     let value = parts.count > 1 ? String(parts[1]) : rest.popFirst()
-    guard let value else { throw failure("‘\(name)’ needs a value, \(wanted)") }
+    guard let value else { throw failure("\(inQuotes(name)) needs a value, \(wanted)") }
     values[name, default: []].append(value)
   }
 
@@ -67,10 +67,10 @@ package struct Arguments: Sendable {
     let choices = Choice.allCases.map(\.rawValue)
     let near = nearestMatches(to: word, in: choices)
     guard near.isEmpty else {
-      throw failure("‘\(word)’ is not a value of ‘\(name)’\(suggestion(near))")
+      throw failure("\(inQuotes(word)) is not a value of \(inQuotes(name))\(suggestion(near))")
     }
     throw failure(
-      "‘\(word)’ is not a value of ‘\(name)’; one of: \(choices.joined(separator: ", "))"
+      "\(inQuotes(word)) is not a value of \(inQuotes(name)); one of: \(choices.joined(separator: ", "))"
     )
   }
 
@@ -78,7 +78,9 @@ package struct Arguments: Sendable {
   package func duration(_ name: String) throws(UsageError) -> Duration? {
     guard let word = value(name) else { return nil }
     guard let duration = Duration(words: word) else {
-      throw failure("‘\(word)’ is not a time for ‘\(name)’; write it like 20s, 500ms or 2m")
+      throw failure(
+        "\(inQuotes(word)) is not a time for \(inQuotes(name)); write it like 20s, 500ms or 2m"
+      )
     }
     return duration
   }
@@ -90,10 +92,10 @@ package struct Arguments: Sendable {
   /// - Throws: ``UsageError`` that says which is missing or too much.
   package func operands(_ names: String...) throws(UsageError) -> [String] {
     if operands.count < names.count {
-      throw failure("‘kbdctl \(form.name)’ needs \(names[operands.count])")
+      throw failure("\(inQuotes("kbdctl \(form.name)")) needs \(names[operands.count])")
     }
     if operands.count > names.count {
-      throw failure("unexpected argument ‘\(operands[names.count])’")
+      throw failure("unexpected argument \(inQuotes(operands[names.count]))")
     }
     return operands
   }
@@ -105,6 +107,6 @@ package struct Arguments: Sendable {
 
   private func unknownOption(_ word: String) -> UsageError {
     let near = nearestMatches(to: word, in: form.options.map(\.name) + ["--help"])
-    return failure("unknown option ‘\(word)’\(suggestion(near))")
+    return failure("unknown option \(inQuotes(word))\(suggestion(near))")
   }
 }

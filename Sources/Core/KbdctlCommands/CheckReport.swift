@@ -38,7 +38,7 @@ package struct CheckReport: Hashable, Sendable {
       case (_, 1): "it applies all the same, with 1 warning"
       case (_, let count): "it applies all the same, with \(count) warnings"
       }
-    return lines.joined() + "\(file): \(summary).\n"
+    return lines.joined() + "\(shownPath(file)): \(summary).\n"
   }
 
   package var json: JSON {

@@ -1,4 +1,5 @@
 package import Settings
+import Text
 
 extension CommandFailure {
   /// What is wrong with a file of settings.
@@ -47,7 +48,7 @@ extension CommandFailure {
 
   package static func cannotReadScenario(_ file: String, _ reason: String) -> CommandFailure {
     CommandFailure(
-      "cannot read the scenario ‘\(file)’: \(reason)",
+      "cannot read the scenario \(inQuotes(file)): \(reason)",
       remedy: "Give --keys a file of lines such as ‘20ms k tap’."
     )
   }

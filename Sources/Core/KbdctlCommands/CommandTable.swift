@@ -26,16 +26,16 @@ package enum CommandTable {
     let families = Set(rows.map { $0.form.name.words[0] })
     guard families.contains(words[0]) else {
       let near = nearestMatches(to: words[0], in: families.sorted() + ["help"])
-      throw UsageError("unknown command ‘\(words[0])’\(suggestion(near))")
+      throw UsageError("unknown command \(inQuotes(words[0]))\(suggestion(near))")
     }
     let members = rows.filter { $0.form.name.words[0] == words[0] }.map { $0.form.name.words[1] }
     let choices = members.joined(separator: ", ")
     guard words.count > 1, words[1] != "--help" else {
-      throw UsageError("‘kbdctl \(words[0])’ needs one of: \(choices)")
+      throw UsageError("\(inQuotes("kbdctl \(words[0])")) needs one of: \(choices)")
     }
     let near = suggestion(nearestMatches(to: words[1], in: members))
     throw UsageError(
-      "unknown command ‘\(words[0]) \(words[1])’\(near.isEmpty ? "; one of: \(choices)" : near)"
+      "unknown command \(inQuotes("\(words[0]) \(words[1])"))\(near.isEmpty ? "; one of: \(choices)" : near)"
     )
   }
 }

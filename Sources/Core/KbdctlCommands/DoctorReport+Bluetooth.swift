@@ -1,5 +1,6 @@
 package import Bluetooth
 import Pairing
+import Text
 import Wording
 
 extension DoctorReport.Finding {
@@ -87,7 +88,7 @@ extension DoctorReport.Finding {
       .hint,
       subject,
       "paired but not trusted, so it may be refused when it comes back",
-      remedy: "Run ‘kbdctl pair \(device.address)’, which trusts it."
+      remedy: "Run ‘kbdctl pair \(shellWord(device.address))’, which trusts it."
     )
   }
 }

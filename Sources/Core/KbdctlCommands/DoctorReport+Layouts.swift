@@ -1,5 +1,6 @@
 package import Keyboards
 package import Layouts
+import Text
 
 extension DoctorReport.Finding {
   /// The layouts of keyboards, each of which was built as a listener does.
@@ -48,7 +49,7 @@ extension DoctorReport.Finding {
   /// - Returns: A hint when the two differ.
   package static func systemLayouts(_ told: String?, used: LayoutName) -> Self {
     let subject = "System layout"
-    guard let told else {
+    guard let told = told.map({ safeName($0) }) else {
       return .init(
         .notLookedAt,
         subject,
@@ -62,7 +63,7 @@ extension DoctorReport.Finding {
         .hint,
         subject,
         "the system says \(told), but kbdctl takes \(used) for keyboards without a layout of their own",
-        remedy: "Make them the same with ‘sudo localectl set-x11-keymap \(told)’."
+        remedy: "Make them the same with ‘sudo localectl set-x11-keymap \(shellWord(told))’."
       )
     }
     return .init(.ok, subject, told.isEmpty ? "none is set, so \(used) is taken" : "\(told)")

@@ -1,3 +1,5 @@
+import Text
+
 extension DoctorReport.Finding {
   /// Virtual keyboards are made through `/dev/uinput`, which its driver makes and udev's rule opens.
   package static func virtualKeyboards(_ facts: AccessFacts, _ uinput: UinputFacts) -> [Self] {
@@ -103,7 +105,8 @@ extension DoctorReport.Finding {
     case .absent:
       return "Install it with ‘\(facts.asRoot("make install"))’ in the source of kbdctl."
     case .masked(let path):
-      return "Remove what hides it with ‘\(facts.asRoot("rm \(path)"))’, then run \(apply)."
+      return "Remove what hides it with ‘\(facts.asRoot("rm \(shellWord(path))"))’,"
+        + " then run \(apply)."
     case .installed: return "Run \(apply)."
     }
   }

@@ -1,3 +1,5 @@
+import Text
+
 /// The texts of `kbdctl --help` and `kbdctl COMMAND --help`.
 package enum HelpText {
   /// All commands, grouped by what people want to do.
@@ -12,7 +14,7 @@ package enum HelpText {
       let members = forms.filter { $0.group == group }
       guard !members.isEmpty else { continue }
       text += "\n\(group.rawValue):\n"
-      text += columns(members.map { ($0.usage, $0.summary) })
+      text += twoColumns(members.map { ($0.usage, $0.summary) })
     }
     text += """
 
@@ -33,17 +35,10 @@ package enum HelpText {
     if !form.details.isEmpty { text += "\n\(form.details)\n" }
     guard !form.options.isEmpty else { return text }
     text += "\nOptions:\n"
-    text += columns(
+    text += twoColumns(
       form.options.map { ($0.name + ($0.value.map { " \($0)" } ?? ""), $0.text) }
     )
     return text
-  }
-
-  private static func columns(_ rows: [(String, String)]) -> String {
-    let width = rows.map(\.0.count).max() ?? 0
-    return rows.map { left, right in
-      "  \(left)\(String(repeating: " ", count: width - left.count))  \(right)\n"
-    }.joined()
   }
 }
 

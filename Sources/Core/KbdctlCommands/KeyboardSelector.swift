@@ -1,4 +1,5 @@
 package import Keyboards
+import Text
 
 /// KEYBOARD on the command line, which must mean exactly one.
 package struct KeyboardSelector: Hashable, Sendable {
@@ -30,26 +31,26 @@ package struct KeyboardSelector: Hashable, Sendable {
     if chosen.count == 1 { return chosen[0] }
     guard chosen.isEmpty else {
       throw CommandFailure(
-        "‘\(pattern)’ fits \(chosen.count) keyboards, and one is wanted",
+        "\(inQuotes(pattern)) fits \(chosen.count) keyboards, and one is wanted",
         remedy: "Say which by its id:\n\(Self.listing(chosen))"
       )
     }
     if let other = others.first(where: pattern.fits) {
       throw CommandFailure(
-        "no keyboard fits ‘\(pattern)’; \(other.name) is not one: \(other.reason)",
+        "no keyboard fits \(inQuotes(pattern)); \(other.name) is not one: \(other.reason)",
         remedy: other.candidate.map {
-          "If it is one, say so with ‘kbdctl kind \($0.id) keyboard’."
+          "If it is one, say so with ‘kbdctl kind \(shellWord($0.id)) keyboard’."
         } ?? "See all devices with ‘kbdctl list --all’."
       )
     }
     guard keyboards.isEmpty else {
       throw CommandFailure(
-        "no keyboard fits ‘\(pattern)’",
+        "no keyboard fits \(inQuotes(pattern))",
         remedy: "There are:\n\(Self.listing(keyboards))"
       )
     }
     throw CommandFailure(
-      "no keyboard fits ‘\(pattern)’, since there is none on this machine",
+      "no keyboard fits \(inQuotes(pattern)), since there is none on this machine",
       remedy: "See what else is there with ‘kbdctl list --all’."
     )
   }

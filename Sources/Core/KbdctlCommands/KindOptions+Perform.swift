@@ -1,5 +1,6 @@
 package import Keyboards
 package import Layouts
+import Text
 
 /// What `kbdctl kind` needs of the machine.
 package struct KindPorts {
@@ -40,7 +41,7 @@ extension KindOptions {
       )
     }
     try ports.update(device) { $0.kind = kind }
-    let undo = "‘kbdctl kind \(device.id) auto’ undoes it"
+    let undo = "‘kbdctl kind \(shellWord(device.id)) auto’ undoes it"
     switch kind {
     case .keyboard: return "\(device.name) is a keyboard now; \(undo).\n"
     case .keypad: return "\(device.name) is a keypad now; \(undo).\n"

@@ -1,4 +1,5 @@
 package import Keyboards
+import Text
 
 /// What `kbdctl kind` and `kbdctl ignore` were asked for.
 package struct KindOptions: Hashable, Sendable {
@@ -27,8 +28,8 @@ package struct KindOptions: Hashable, Sendable {
         .joined(separator: ", ")
       throw arguments.failure(
         Self.later.contains(word)
-          ? "the kind ‘\(word)’ is not in this version; one of: \(choices)"
-          : "‘\(operands[1])’ is not a kind; one of: \(choices)"
+          ? "the kind \(inQuotes(word)) is not in this version; one of: \(choices)"
+          : "\(inQuotes(operands[1])) is not a kind; one of: \(choices)"
       )
     }
     self.init(keyboard: operands[0], kind: kind)

@@ -7,6 +7,9 @@ extension LayoutCommand {
   package struct Answer: Sendable {
     package var text: String
 
+    /// Whether it is a document or a picture of what keys type, in which each mark counts.
+    package var isExact = false
+
     /// To be told after the text; `nil` as a rule.
     package var failure: CommandFailure?
   }
@@ -23,14 +26,17 @@ extension LayoutCommand {
       guard let keyboard else { return Self.listing(of: ports.keyboards(), json: json, on: ports) }
       return Self.listing(of: [try ports.keyboard(keyboard)], json: json, on: ports)
     case .available(let text, let json):
-      return Answer(text: try Self.available(text, json: json, in: ports.catalog()))
+      return Answer(
+        text: try Self.available(text, json: json, in: ports.catalog()),
+        isExact: json
+      )
     case .show(let name, let layout, let format):
       let keyboard = try ports.keyboard(name)
       let held = ports.layouts(keyboard)
       let table = try ports.legends(layout ?? held.layouts.choice.current)
       let geometry = held.layouts.geometry
       let picture = Self.picture(of: keyboard, table, geometry: geometry, format: format)
-      return Answer(text: picture, failure: held.failure)
+      return Answer(text: picture, isExact: true, failure: held.failure)
     case .misnamed(let error):
       throw CommandFailure(
         error.message(near: try ports.catalog().nearest(to: error.text)),
@@ -58,7 +64,11 @@ extension LayoutCommand {
       failure = failure ?? held.failure
     }
     let listing = LayoutListing(rows)
-    return Answer(text: json ? "\(listing.json)\n" : listing.text, failure: failure)
+    return Answer(
+      text: json ? "\(listing.json)\n" : listing.text,
+      isExact: json,
+      failure: failure
+    )
   }
 
   private static func available(
@@ -70,14 +80,11 @@ extension LayoutCommand {
     if json { return "\(JSON(available: entries))\n" }
     if entries.isEmpty, let text {
       throw CommandFailure(
-        "no layout has ‘\(text)’ in its name or description",
+        "no layout has \(inQuotes(text)) in its name or description",
         remedy: "See all with ‘kbdctl layout list --available’."
       )
     }
-    let width = entries.map { $0.name.description.count }.max() ?? 0
-    return entries.map { entry in
-      fitted("\(entry.name)", to: width) + "  \(entry.description)\n"
-    }.joined()
+    return twoColumns(entries.map { ("\($0.name)", $0.description) }, indent: 0)
   }
 
   private static func picture(
@@ -141,7 +148,7 @@ extension LayoutCommand.Change {
     case .failure(let failure):
       throw CommandFailure(
         failure.message,
-        remedy: "See them with ‘kbdctl layout list \(keyboard.id)’."
+        remedy: "See them with ‘kbdctl layout list \(shellWord(keyboard.id))’."
       )
     case nil: preconditionFailure("a change was not made, and nothing was thrown")
     }

@@ -1,4 +1,5 @@
 import Layouts
+import Text
 
 /// The rows of ``CommandTable`` for `kbdctl layout …`.
 enum LayoutForms {
@@ -96,7 +97,7 @@ enum LayoutForms {
 
   private static func parseList(_ words: Arguments) throws(UsageError) -> Invocation {
     if words.operands.count > 1 {
-      throw words.failure("unexpected argument ‘\(words.operands[1])’")
+      throw words.failure("unexpected argument \(inQuotes(words.operands[1]))")
     }
     let operand = words.operands.first
     let json = words.has("--json")
@@ -120,7 +121,9 @@ enum LayoutForms {
   private static func parseMove(_ words: Arguments) throws(UsageError) -> Invocation {
     let operands = try words.operands("KEYBOARD", "LAYOUT", "POSITION")
     guard let position = Int(operands[2]), position > 0 else {
-      throw words.failure("‘\(operands[2])’ is not a position; write a number, 1 for the first")
+      throw words.failure(
+        "\(inQuotes(operands[2])) is not a position; write a number, 1 for the first"
+      )
     }
     do throws(LayoutName.FormError) {
       let change = LayoutCommand.Change.move(try LayoutName(operands[1]), position: position)
@@ -142,7 +145,7 @@ enum LayoutForms {
       do throws(LayoutName.FormError) { name = try LayoutName(text) } catch {
         return .layout(.misnamed(error))
       }
-      if names.contains(name) { throw words.failure("‘\(name)’ is there twice") }
+      if names.contains(name) { throw words.failure("\(inQuotes(name)) is there twice") }
       names.append(name)
     }
     return .layout(.change(keyboard: words.operands[0], make(names)))

@@ -1,3 +1,5 @@
+import Text
+
 /// What is said of the file of `monitor --record`.
 package struct RecordingWords: Hashable, Sendable {
   private let name: String
@@ -11,9 +13,10 @@ package struct RecordingWords: Hashable, Sendable {
   /// - Returns: Sentences, the warning last.
   package func notices(replacesOther: Bool) -> [String] {
     let warning =
-      "everything that is typed, passwords too, is written to ‘\(name)’ until this ends;"
+      "everything that is typed, passwords too, is written to \(inQuotes(name)) until this ends;"
       + " only its owner may read it"
-    return (replacesOther ? ["‘\(name)’ was there already and is replaced"] : []) + [warning]
+    let other = "\(inQuotes(name)) was there already and is replaced"
+    return replacesOther ? [other, warning] : [warning]
   }
 
   /// Why there is no such file.
@@ -24,7 +27,7 @@ package struct RecordingWords: Hashable, Sendable {
   /// - Returns: What ends the command.
   package func cannotBegin(isOther: Bool, _ reason: String) -> CommandFailure {
     CommandFailure(
-      "cannot write the scenario ‘\(name)’: "
+      "cannot write the scenario \(inQuotes(name)): "
         + (isOther ? "it is there already and is no plain file" : reason),
       remedy: "Give --record the name of a file in a folder of yours."
     )
@@ -32,6 +35,6 @@ package struct RecordingWords: Hashable, Sendable {
 
   /// What is said when the disk is full, for example.
   package func cannotGoOn(_ reason: String) -> String {
-    "cannot write the scenario ‘\(name)’: \(reason); it ends with what was written before"
+    "cannot write the scenario \(inQuotes(name)): \(reason); it ends with what was written before"
   }
 }

@@ -1,3 +1,5 @@
+import Text
+
 /// A process of this machine, as `/proc` shows it to everybody.
 package struct RunningProgram: Hashable, Sendable {
   package var id: Int
@@ -14,7 +16,7 @@ package struct RunningProgram: Hashable, Sendable {
 
   package init(id: Int, name: String, words: [String] = [], changesKeys: Bool? = nil) {
     self.id = id
-    self.name = name
+    self.name = safeName(name)
     self.words = words
     self.changesKeys = changesKeys
   }
@@ -48,8 +50,8 @@ extension DoctorReport.Finding {
         subject,
         "\(program.name) runs (process \(program.id)); what it has taken, kbdctl cannot listen to",
         remedy: program.unit.map {
-          "If a keyboard stays silent, end it with ‘sudo systemctl stop \($0)’."
-        } ?? "If a keyboard stays silent, end it with ‘sudo kill \(program.id)’."
+          "If a keyboard stays silent, end it with ‘sudo systemctl stop \(shellWord($0))’."
+        } ?? "If a keyboard stays silent, end it with ‘sudo kill \(shellWord(program.id))’."
       )
     }
     if findings.isEmpty {

@@ -1,3 +1,5 @@
+import Text
+
 /// The command line is wrong: exit status 2, as getopt-style tools have it.
 package struct UsageError: Error, Hashable, Sendable {
   package var message: String
@@ -9,6 +11,9 @@ package struct UsageError: Error, Hashable, Sendable {
     self.message = message
     self.help = help
   }
+
+  /// The message, and where to read more.
+  package var text: String { "\(message)\nTry \(inQuotes(help))." }
 }
 
 /// The command was right in form but could not be done: exit status 1.

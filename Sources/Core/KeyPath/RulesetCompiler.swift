@@ -2,6 +2,7 @@ package import Keyboards
 package import Layouts
 package import Settings
 package import Shortcuts
+import Text
 
 /// Makes the rules of the key path from what people wrote and chose.
 ///
@@ -147,7 +148,7 @@ package struct RulesetCompiler: Sendable {
       file: configuration.file,
       position: culprit.remap.position,
       message: "with this remap no key of \(culprit.keyboard.name) is \(needed.name)",
-      remedy: "Give another key to it, such as f12 = \"\(needed.key.name)\"."
+      remedy: "Give another key to it, such as f12 = \(inDoubleQuotes(needed.key.name))."
         + " Backspace, Escape and Enter as printed still release the keyboards."
     )
   }

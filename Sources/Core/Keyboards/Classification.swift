@@ -1,3 +1,5 @@
+import Text
+
 /// What a device is, and why.
 package struct Classification: Hashable, Sendable {
   /// `nil` for a device that is not for typing.
@@ -55,7 +57,7 @@ package struct Classification: Hashable, Sendable {
     _ overrides: Overrides
   ) -> (kind: Keyboard.Kind?, reason: String)? {
     if let chosen = overrides.chosen[id] {
-      let undo = "undo with ‘kbdctl kind \(id) auto’"
+      let undo = "undo with ‘kbdctl kind \(shellWord(id)) auto’"
       return (
         chosen.kind, chosen.kind == nil ? "ignored, as you said; \(undo)" : "you said so; \(undo)"
       )

@@ -1,3 +1,5 @@
+import Text
+
 /// One event node, as udev and sysfs describe it.
 package struct InputNode: Hashable, Sendable {
   /// The device node, such as `/dev/input/event3`.
@@ -9,7 +11,7 @@ package struct InputNode: Hashable, Sendable {
 
   /// What the device calls itself.
   ///
-  /// Like the next two without control characters: they are said and printed as they are.
+  /// Like the next two a safe name (``safeName(_:limit:)``): they are said and printed as they are.
   package var name: String
 
   /// Where it is attached, such as `usb-0000:00:14.0-2/input0`; often empty.
@@ -37,9 +39,9 @@ package struct InputNode: Hashable, Sendable {
   ) {
     self.node = node
     self.sysfsPath = sysfsPath
-    self.name = speakable(name)
-    self.phys = speakable(phys)
-    self.uniq = speakable(uniq)
+    self.name = safeName(name)
+    self.phys = safeName(phys)
+    self.uniq = safeName(uniq)
     self.identity = identity
     self.capabilities = capabilities
     self.advice = advice
@@ -78,18 +80,4 @@ package struct Capabilities: Hashable, Sendable {
   package var properties: UInt64 = 0
 
   package init() {}
-}
-
-/// A text that cannot steer a terminal or break a line, without spaces around it.
-private func speakable(_ text: String) -> String {
-  let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7f }
-  if isPlain, !text.hasPrefix(" "), !text.hasSuffix(" ") { return text }
-  var cleaned = ""
-  for scalar in text.unicodeScalars {
-    let isControl = scalar.properties.generalCategory == .control
-    cleaned.unicodeScalars.append(isControl ? " " : scalar)
-  }
-  let start = cleaned.drop { $0 == " " }
-  guard let end = start.lastIndex(where: { $0 != " " }) else { return "" }
-  return String(start[...end])
 }

@@ -20,7 +20,7 @@ package struct Inventory: Hashable, Sendable {
       } else {
         others += OtherDevice.merging(device.nodes) { node in
           OtherDevice(
-            name: node.name,
+            name: node.name(as: "device"),
             nodes: [node.node],
             reason: classification.reason(for: node),
             evidence: classification.evidence(for: node),
@@ -83,7 +83,7 @@ package struct Inventory: Hashable, Sendable {
     let rest = device.nodes.filter { !classification.typable.contains($0) }
     others += OtherDevice.merging(rest) { node in
       OtherDevice(
-        name: node.name,
+        name: node.name(as: "device"),
         nodes: [node.node],
         reason: "\(node.role) of \(keyboard.name)",
         keyboard: keyboard.id
@@ -143,6 +143,11 @@ package struct OtherDevice: Hashable, Sendable {
 }
 
 extension InputNode {
+  /// Its name, or for one without a name what it is and its model.
+  fileprivate func name(as kind: String) -> String {
+    name.isEmpty ? "\(kind) \(identity.modelText)" : name
+  }
+
   /// What a node is to the keyboard that it is a part of.
   fileprivate var role: String {
     if isPen { return "pen" }
@@ -162,7 +167,7 @@ extension Keyboard {
     let typing = classification.typable
     self.init(
       id: id,
-      name: main.name.isEmpty ? main.identity.modelText : main.name,
+      name: main.name(as: (classification.kind ?? .keyboard).rawValue),
       kind: classification.kind ?? .keyboard,
       connection: device.connection,
       identity: main.identity,

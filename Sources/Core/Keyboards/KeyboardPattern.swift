@@ -20,7 +20,7 @@ package struct KeyboardPattern: Hashable, Sendable, CustomStringConvertible {
   /// any text, and case is ignored.
   package init(_ text: String) {
     description = text
-    self.text = text.lowercased()
+    self.text = folded(text)
   }
 
   /// Whether some of it stands for any text.
@@ -40,7 +40,7 @@ package struct KeyboardPattern: Hashable, Sendable, CustomStringConvertible {
   package func fits(_ device: OtherDevice) -> Bool {
     guard !isBlank else { return false }
     return device.candidate.flatMap(fit) != nil || device.nodes.contains(where: matchesAll)
-      || matches("*\(text)*", device.name.lowercased())
+      || matches("*\(text)*", folded(device.name))
   }
 
   private var isBlank: Bool { !text.contains { $0 != "*" && $0 != " " } }
@@ -67,10 +67,15 @@ package struct KeyboardPattern: Hashable, Sendable, CustomStringConvertible {
     if let address, matchesAll(of: address.lowercased()) { return .address }
     if nodes.contains(where: matchesAll) { return .node }
     if matchesAll(of: identity.modelText) { return .model }
-    return names.contains { matches("*\(text)*", $0.lowercased()) } ? .partOfName : nil
+    return names.contains { matches("*\(text)*", folded($0)) } ? .partOfName : nil
   }
 
   private func matchesAll(of value: String) -> Bool { matches(text, value) }
+}
+
+/// Without what is hard to type or not seen: capitals, and the apostrophe of many a phone's name.
+private func folded(_ text: String) -> String {
+  text.lowercased().replacing("’", with: "'")
 }
 
 /// Whether a text is what a pattern with `*` says, from its beginning to its end.

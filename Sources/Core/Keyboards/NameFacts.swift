@@ -1,3 +1,5 @@
+import Text
+
 extension Clue {
   /// Words in the maker's name for a device.
   ///
@@ -19,7 +21,7 @@ extension Clue {
       guard let phrase = device.product.first(of: receivers),
         !device.product.contain(anyOf: remotes + controllers)
       else { return nil }
-      return "‘\(phrase.text)’ in its name: a keyboard may be behind it"
+      return "\(inQuotes(phrase.text)) in its name: a keyboard may be behind it"
     },
     named(.lookalike(.securityKey), 26, tokens),
     named(.lookalike(.scanner), 10, scanners),
@@ -102,7 +104,7 @@ extension Clue {
       guard let phrase = device.product.first(of: phrases) ?? device.node.first(of: whole),
         !device.product.contain(anyOf: exceptions)
       else { return nil }
-      return "‘\(phrase.text)’ in its name"
+      return "\(inQuotes(phrase.text)) in its name"
     }
   }
 

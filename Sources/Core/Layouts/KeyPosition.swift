@@ -118,7 +118,7 @@ extension Geometry {
         let parts = word.split(separator: ":")
         let continuesBelow = parts[0].hasSuffix("+")
         guard let key = KeyCode(name: parts[0].dropLast(continuesBelow ? 1 : 0)) else {
-          preconditionFailure("there is no key ‘\(parts[0])’")
+          preconditionFailure("no key is named \(parts[0])")
         }
         let width = parts.count > 1 ? Int(parts[1]) ?? 4 : 4
         let scan = parts.count > 2 ? ScanCode(parts[2]) : ScanCode(standardFor: key)

@@ -1,3 +1,5 @@
+import Text
+
 /// The layouts that are listed on this machine, for lists, names and suggestions.
 ///
 /// There may be others: whether a layout exists, libxkbcommon tells by compiling it.
@@ -21,8 +23,8 @@ package struct LayoutCatalog: Hashable, Sendable {
       language: String = ""
     ) {
       self.name = name
-      self.description = description
-      self.languages = languages
+      self.description = safeName(description)
+      self.languages = languages.map { safeName($0) }
       self.language = language
     }
   }

@@ -1,3 +1,5 @@
+import Text
+
 /// The layouts of one keyboard in the order of switching, and which of them it types now.
 package struct LayoutChoice: Hashable, Sendable {
   /// Why a change cannot be made.
@@ -16,12 +18,12 @@ package struct LayoutChoice: Hashable, Sendable {
     package var message: String {
       switch self {
       case .empty: "a keyboard needs at least one layout"
-      case .duplicate(let name): "‘\(name)’ is there twice; each layout can be chosen once"
+      case .duplicate(let name): "\(inQuotes(name)) is there twice; each layout can be chosen once"
       case .alreadyChosen(let name, let chosen):
-        "‘\(name)’ is already among this keyboard’s layouts, \(inWords(chosen))"
+        "\(inQuotes(name)) is already among this keyboard’s layouts, \(inWords(chosen))"
       case .notChosen(let name, let chosen):
-        "‘\(name)’ is not among this keyboard’s layouts, \(inWords(chosen))"
-      case .lastOne(let name): "‘\(name)’ is the only layout of this keyboard; it needs one"
+        "\(inQuotes(name)) is not among this keyboard’s layouts, \(inWords(chosen))"
+      case .lastOne(let name): "\(inQuotes(name)) is the only layout of this keyboard; it needs one"
       case .noPosition(let position, let count):
         "there is no position \(position); this keyboard has \(count) "
           + (count == 1 ? "layout" : "layouts, counted from 1")

@@ -14,7 +14,7 @@ package struct LayoutName: Hashable, Sendable, CustomStringConvertible {
     /// - Returns: The text, and what is wanted in its place.
     package func message(near: [String]) -> String {
       let wanted = near.isEmpty ? "; write it like us, fr or us(dvorak)" : suggestion(near)
-      return "‘\(text)’ is not a layout’s name\(wanted)"
+      return "\(inQuotes(text)) is not a layout’s name\(wanted)"
     }
   }
 

@@ -52,7 +52,7 @@ extension Remap {
   }
 
   private static func source(_ text: String) throws(RemapError) -> Source {
-    if text.contains("+") { throw .notYet("keys pressed together (‘\(text)’)") }
+    if text.contains("+") { throw .notYet("keys pressed together (\(inQuotes(text)))") }
     guard text.hasPrefix("scan:") else { return .key(try key(text)) }
     guard let scan = ScanCode(text.dropFirst("scan:".count)), scan != .none else {
       throw .notAScanCode(text)
@@ -63,7 +63,7 @@ extension Remap {
   private static func strokes(_ text: String) throws(RemapError) -> [KeyStroke] {
     if text == "none" { return [] }
     for prefix in ["layer", "text:"] where text.hasPrefix(prefix) && text.contains(":") {
-      throw .notYet("‘\(text)’")
+      throw .notYet(inQuotes(text))
     }
     let words = text.split(separator: " ")
     guard !words.isEmpty else { throw .empty }
@@ -96,12 +96,12 @@ extension RemapError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unknownKey(let name):
-      "‘\(name)’ is not a key" + suggestion(nearestMatches(to: name, in: KeyCode.allNames))
-    case .notAScanCode(let text): "‘\(text)’ is not a scan code; write it like scan:0x70039"
+      "\(inQuotes(name)) is not a key" + suggestion(nearestMatches(to: name, in: KeyCode.allNames))
+    case .notAScanCode(let text): "\(inQuotes(text)) is not a scan code; write it like scan:0x70039"
     case .notAModifier(let name, let word):
-      "‘\(name)’ in ‘\(word)’ is not a modifier; write it like leftctrl+c"
+      "\(inQuotes(name)) in \(inQuotes(word)) is not a modifier; write it like leftctrl+c"
     case .empty: "found no key; write a key, keys in order, leftctrl+c, or none"
-    case .tooLong(let text): "‘\(text)’ is more than \(Remap.longest) keys"
+    case .tooLong(let text): "\(inQuotes(text)) is more than \(Remap.longest) keys"
     case .notYet(let what): "\(what) cannot be used in this version; leave it out for now"
     }
   }

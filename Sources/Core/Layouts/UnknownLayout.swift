@@ -22,11 +22,11 @@ package struct UnknownLayout: Error, Hashable, Sendable {
 
   /// One sentence, with the nearest names, or where it was looked for.
   package var message: String {
-    if let fault { return "the layout ‘\(name)’ cannot be read: \(fault)" }
+    if let fault { return "the layout \(inQuotes(name)) cannot be read: \(fault)" }
     guard near.isEmpty, !folders.isEmpty else {
-      return "there is no layout ‘\(name)’\(suggestion(near))"
+      return "there is no layout \(inQuotes(name))\(suggestion(near))"
     }
-    return "there is no layout ‘\(name)’ in \(folders.joined(separator: ", "))"
+    return "there is no layout \(inQuotes(name)) in \(folders.joined(separator: ", "))"
   }
 
   /// What the user can do.

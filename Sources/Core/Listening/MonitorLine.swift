@@ -153,9 +153,8 @@ extension MonitorLine.Meaning {
   }
 
   fileprivate var words: [String] {
-    [symbol.map { "types ‘\($0)’" }, chord, command.map { "command \($0)" }, note].compactMap(
-      \.self
-    )
+    let typed = symbol.map { "types \(inQuotes($0))" }
+    return [typed, chord, command.map { "command \($0)" }, note].compactMap(\.self)
   }
 
   fileprivate var members: [(String, JSON)] {

@@ -1,4 +1,5 @@
 import KeyPath
+import Text
 package import Wording
 
 /// Why a keyboard is not listened to.
@@ -72,7 +73,8 @@ package struct CaptureFailure: Error, Hashable, Sendable {
     case (.twin, .noUinput): "Load the kernel module with ‘sudo modprobe uinput’."
     case (.twin, _): nil
     case (.node(let node), .busy):
-      "End the other program that remaps keys: ‘sudo fuser -v \(node)’, in the package psmisc, names it."
+      "End the other program that remaps keys: ‘sudo fuser -v \(shellWord(node))’,"
+        + " in the package psmisc, names it."
     case (.node, _): "Plug it in again, and see ‘kbdctl list’."
     }
   }

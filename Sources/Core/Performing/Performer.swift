@@ -26,7 +26,7 @@ struct Performer: Sendable {
     var table = [Performer?](repeating: nil, count: catalogue.commands.count)
     for performer in all {
       guard let index = catalogue.index(of: performer.id) else {
-        preconditionFailure("there is no command ‘\(performer.id)’ in commands.tsv")
+        preconditionFailure("commands.tsv has no command \(performer.id)")
       }
       table[index] = performer
     }

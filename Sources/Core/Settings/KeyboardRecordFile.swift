@@ -58,12 +58,12 @@ package enum KeyboardRecordFile {
   ) throws(SettingsError) -> UInt16 {
     let wanted = "four hexadecimal digits, such as \"046d\""
     guard let text = try table.text(key, wants: wanted) else {
-      throw table.failure(at: root.position, "‘\(key)’ is missing; it wants \(wanted)")
+      throw table.failure(at: root.position, "\(inQuotes(key)) is missing; it wants \(wanted)")
     }
     guard text.value.count == 4, let number = UInt16(text.value, radix: 16) else {
       throw table.failure(
         at: text.position,
-        "‘\(key)’ wants \(wanted), but found \"\(text.value)\""
+        "\(inQuotes(key)) wants \(wanted), but found \(inDoubleQuotes(text.value))"
       )
     }
     return number
@@ -83,8 +83,8 @@ package enum KeyboardRecordFile {
       text += "layouts = [\(choice.layouts.map { quoted("\($0)") }.joined(separator: ", "))]\n"
       text += "current = \(choice.currentIndex + 1)\n"
     }
-    if let geometry = record.geometry { text += "geometry = \"\(geometry.rawValue)\"\n" }
-    if let kind = record.kind { text += "kind = \"\(kind.rawValue)\"\n" }
+    if let geometry = record.geometry { text += "geometry = \(quoted(geometry.rawValue))\n" }
+    if let kind = record.kind { text += "kind = \(quoted(kind.rawValue))\n" }
     return text
   }
 }

@@ -53,7 +53,7 @@ package struct KeyboardSection: Hashable, Sendable {
     guard let bounce = Duration(words: text.value), bounce <= longestBounce else {
       throw table.failure(
         at: text.position,
-        "‘bounce’ wants \(wanted), but found \"\(text.value)\""
+        "‘bounce’ wants \(wanted), but found \(inDoubleQuotes(text.value))"
       )
     }
     return bounce
@@ -70,7 +70,7 @@ package struct KeyboardSection: Hashable, Sendable {
       if case .table = member.node.value {
         throw table.failure(
           at: member.node.position,
-          "‘\(member.key)’: a tap and a hold cannot be used in this version; leave it out for now"
+          "\(inQuotes(member.key)): a tap and a hold cannot be used in this version; leave it out for now"
         )
       }
       guard case .string(let target) = member.node.value else {

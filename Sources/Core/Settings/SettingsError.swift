@@ -1,3 +1,5 @@
+import Text
+
 /// What is wrong with a file of settings, and where.
 package struct SettingsError: Error, Hashable, Sendable {
   package var file: String
@@ -26,6 +28,6 @@ package struct SettingsError: Error, Hashable, Sendable {
   /// One sentence, beginning with `FILE:LINE:COLUMN:`.
   package var message: String {
     let place = position.map { ":\($0.line):\($0.column)" } ?? ""
-    return "\(file)\(place): \(reason)"
+    return "\(shownPath(file))\(place): \(reason)"
   }
 }

@@ -39,7 +39,7 @@ struct ShortcutsTable {
       default:
         throw table.failure(
           at: text.position,
-          "‘\(text.value)’ cannot be VO; wanted: leftctrl+leftalt or capslock"
+          "\(inQuotes(text.value)) cannot be VO; wanted: leftctrl+leftalt or capslock"
         )
       }
     }

@@ -41,7 +41,7 @@ struct TomlTable {
       throw SettingsError(
         file: file,
         position: node.position,
-        message: "‘\(name)’ is a table, but found \(node.found)"
+        message: "\(inQuotes(name)) is a table, but found \(node.found)"
       )
     }
     (self.file, self.name, self.members, keys) = (file, name, members, [])
@@ -52,12 +52,12 @@ struct TomlTable {
     if later.contains(member.key) {
       return failure(
         at: member.position,
-        "‘\(member.key)’\(place) is not available in this version; leave it out for now"
+        "\(inQuotes(member.key))\(place) is not available in this version; leave it out for now"
       )
     }
     let near = suggestion(nearestMatches(to: member.key, in: keys + later))
     let choices = near.isEmpty ? "; one of: \(keys.joined(separator: ", "))" : near
-    return failure(at: member.position, "unknown key ‘\(member.key)’\(place)\(choices)")
+    return failure(at: member.position, "unknown key \(inQuotes(member.key))\(place)\(choices)")
   }
 
   func failure(at position: FilePosition, _ message: String) -> SettingsError {
@@ -66,7 +66,7 @@ struct TomlTable {
 
   /// A wrong value: what is wanted, and what was found.
   func failure(_ key: String, wants wanted: String, found node: TomlNode) -> SettingsError {
-    failure(at: node.position, "‘\(key)’ wants \(wanted), but found \(node.found)")
+    failure(at: node.position, "\(inQuotes(key)) wants \(wanted), but found \(node.found)")
   }
 
   /// The value of a key, or `nil` if the table has not got it.
@@ -113,13 +113,13 @@ struct TomlTable {
     of type: Choice.Type
   ) throws(SettingsError) -> Choice? {
     let words = Choice.allCases.map(\.rawValue)
-    let wanted = "one of \(words.map { "\"\($0)\"" }.joined(separator: ", "))"
+    let wanted = "one of \(words.map(inDoubleQuotes).joined(separator: ", "))"
     guard let text = try text(key, wants: wanted) else { return nil }
     if let choice = Choice(rawValue: text.value) { return choice }
     let near = suggestion(nearestMatches(to: text.value, in: words))
     throw failure(
       at: text.position,
-      "‘\(key)’ wants \(wanted), but found \"\(text.value)\"\(near)"
+      "\(inQuotes(key)) wants \(wanted), but found \(inDoubleQuotes(text.value))\(near)"
     )
   }
 
@@ -132,7 +132,7 @@ struct TomlTable {
       do throws(LayoutName.FormError) {
         layouts.append(Located(value: try LayoutName(text.value), position: text.position))
       } catch {
-        throw failure(at: text.position, "‘\(key)’: \(error)")
+        throw failure(at: text.position, "\(inQuotes(key)): \(error)")
       }
     }
     return layouts
@@ -144,7 +144,7 @@ struct TomlTable {
     do throws(LayoutChoice.ChangeError) {
       return try LayoutChoice(layouts.map(\.value), currentIndex: currentIndex)
     } catch {
-      throw failure(at: node.position, "‘\(key)’: \(error.message)")
+      throw failure(at: node.position, "\(inQuotes(key)): \(error.message)")
     }
   }
 }

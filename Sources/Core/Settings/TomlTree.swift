@@ -1,3 +1,5 @@
+import Text
+
 /// A place in a file, counted from 1.
 package struct FilePosition: Hashable, Sendable {
   package var line: Int
@@ -52,7 +54,7 @@ extension TomlNode {
     switch value {
     case .table: "a table"
     case .array: "a list"
-    case .string(let text): "the text \"\(text)\""
+    case .string(let text): "the text \(inDoubleQuotes(text))"
     case .integer(let number): "the number \(number)"
     case .float(let number): "the number \(number)"
     case .boolean(let value): "\(value)"

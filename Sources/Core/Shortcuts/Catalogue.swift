@@ -44,7 +44,7 @@ package struct Catalogue: Sendable {
         throw ParseError(line: number, message: error.message)
       }
       guard indices.updateValue(commands.count, forKey: command.id) == nil else {
-        throw ParseError(line: number, message: "‘\(command.id)’ is there twice")
+        throw ParseError(line: number, message: "\(inQuotes(command.id)) is there twice")
       }
       commands.append(command)
     }
@@ -64,10 +64,12 @@ extension Command {
     }
     let words = fields[..<3].map { String(decoding: $0, as: UTF8.self) }
     guard let context = Context(rawValue: words[1]) else {
-      throw FieldError(message: "‘\(words[1])’ is not a context")
+      throw FieldError(message: "\(inQuotes(words[1])) is not a context")
     }
     guard words[2] == "yes" || words[2] == "-" else {
-      throw FieldError(message: "‘\(words[2])’ is neither yes nor -, for whether it repeats")
+      throw FieldError(
+        message: "\(inQuotes(words[2])) is neither yes nor -, for whether it repeats"
+      )
     }
     self.init(
       id: ID(rawValue: words[0]),

@@ -14,11 +14,12 @@ extension ChordError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .empty: "a chord needs at least one key, such as vo+k"
-    case .unknownKey(let word): "‘\(word)’ is not a key or modifier; write it like vo+shift+k"
-    case .tooManyKeys(let text): "‘\(text)’ has more than two keys besides the modifiers"
+    case .unknownKey(let word):
+      "\(inQuotes(word)) is not a key or modifier; write it like vo+shift+k"
+    case .tooManyKeys(let text): "\(inQuotes(text)) has more than two keys besides the modifiers"
     case .repeatOfAnotherKey(let text):
-      "‘\(text)’ repeats another key than the one before; write it like vo+h,h"
-    case .tooManyPresses(let text): "‘\(text)’ presses a key more than three times"
+      "\(inQuotes(text)) repeats another key than the one before; write it like vo+h,h"
+    case .tooManyPresses(let text): "\(inQuotes(text)) presses a key more than three times"
     }
   }
 }

@@ -29,7 +29,7 @@ package struct Vocabulary: Sendable {
   /// The phrase with its places filled in.
   package func phrase(_ phrase: Phrase) -> String {
     guard let template = words.phrases[phrase.id] else {
-      preconditionFailure("no phrase ‘\(phrase.id)’ in Resources/en.words")
+      preconditionFailure("Resources/en.words has no phrase \(phrase.id)")
     }
     return template.filled(phrase.values)
   }

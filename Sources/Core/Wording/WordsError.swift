@@ -1,3 +1,5 @@
+import Text
+
 /// What is wrong with a file of words, and in which line.
 package struct WordsError: Error, Hashable, Sendable {
   package var line: Int
@@ -29,12 +31,14 @@ extension WordsError.Problem {
         + WordsFile.Section.allCases.map(\.rawValue).sorted().joined(separator: ", ")
     case .repeatedSection(let name): "the section [\(name)] is there twice; join the two"
     case .noName: "the line begins with a space; begin it with the name of the entry"
-    case .noWords(let name): "‘\(name)’ has no words; write them after a space"
-    case .repeatedName(let name): "‘\(name)’ is there twice in this section; keep one"
-    case .unknownKey(let name): "‘\(name)’ is no key; a key is named like leftctrl"
-    case .notACharacter(let name): "‘\(name)’ is not one character, nor its number like U+0023"
-    case .notInRange(let name, let last): "‘\(name)’ is not a number from 1 to \(last)"
-    case .unbalancedBraces(let name): "‘\(name)’ has a brace that is no place like {key}"
+    case .noWords(let name): "\(inQuotes(name)) has no words; write them after a space"
+    case .repeatedName(let name): "\(inQuotes(name)) is there twice in this section; keep one"
+    case .unknownKey(let name): "\(inQuotes(name)) is no key; a key is named like leftctrl"
+    case .notACharacter(let name):
+      "\(inQuotes(name)) is not one character, nor its number like U+0023"
+    case .notInRange(let name, let last):
+      "\(inQuotes(name)) is not a number from 1 to \(last)"
+    case .unbalancedBraces(let name): "\(inQuotes(name)) has a brace that is no place like {key}"
     }
   }
 }

@@ -13,7 +13,7 @@ struct CheckCommand {
 
   func run() throws(CommandFailure) {
     let report = try Self.report(on: options.file)
-    printText(options.isJSON ? "\(report.json)\n" : report.text)
+    options.isJSON ? printExactly("\(report.json)\n") : printText(report.text)
     if let error = report.error { throw CommandFailure(error.message, remedy: error.remedy) }
   }
 

@@ -29,7 +29,7 @@ struct DoctorCommand {
       throw .cannotLook("\(error)")
     }
     let report = DoctorReport(looks, answers, scope: options.scope)
-    printText(options.isJSON ? "\(report.json)\n" : report.text)
+    options.isJSON ? printExactly("\(report.json)\n") : printText(report.text)
     if !report.isHealthy { processEnd.end(1) }
   }
 

@@ -21,7 +21,7 @@ struct InfoCommand {
       parts: inventory.others.filter { $0.keyboard == chosen.id },
       record: facts.hidRecord(of: chosen)
     )
-    printText(options.isJSON ? "\(report.json)\n" : report.text)
+    options.isJSON ? printExactly("\(report.json)\n") : printText(report.text)
     if let notice = facts.bluetooth.notice { warn(notice) }
     if let failure { throw failure }
   }

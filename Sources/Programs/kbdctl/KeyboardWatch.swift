@@ -50,7 +50,8 @@ struct KeyboardWatch: ~Copyable {
       let snapshot = bluetooth.view.orLast(snapshot)
       self.snapshot = snapshot
       let now = try look(snapshot)
-      printText(WatchedChange.text(from: listing, to: now, isJSON: isJSON))
+      let news = WatchedChange.text(from: listing, to: now, isJSON: isJSON)
+      isJSON ? printExactly(news) : printText(news)
       if let news = snapshot.notice, news != notice { warn(news) }
       notice = snapshot.notice
       listing = now

@@ -13,7 +13,7 @@ struct ListCommand {
     guard !options.watches else { return try watch() }
     let bluetooth = BluetoothAccess.glance()
     let (listing, failure) = try listing(with: bluetooth)
-    printText(options.isJSON ? "\(listing.json)\n" : listing.text)
+    options.isJSON ? printExactly("\(listing.json)\n") : printText(listing.text)
     if let notice = bluetooth.notice { warn(notice) }
     if let failure { throw failure }
   }

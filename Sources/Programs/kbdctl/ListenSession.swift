@@ -11,6 +11,7 @@ import Listening
 import Settings
 import SettingsFiles
 import Speech
+import Text
 import Wording
 
 /// `kbdctl listen` with real keyboards: it wires the listener to the machine.
@@ -59,15 +60,15 @@ final class ListenSession {
         rules.compiler.compiled(for: []).ruleset,
         makesTwins: options.output == .uinput,
         on: loop,
-        warn: { lines.write("kbdctl: \($0)", to: STDERR_FILENO) }
+        warn: { lines.write(typography.written("kbdctl: \($0)"), to: STDERR_FILENO) }
       )
     } catch {
       throw .cannotBeginToListen("\(error)")
     }
     speech = try SpeechSink(
       options.speech,
-      write: { lines.write($0, to: STDOUT_FILENO) },
-      warn: { lines.write("kbdctl: \($0)", to: STDERR_FILENO) }
+      write: { lines.write(typography.written($0), to: STDOUT_FILENO) },
+      warn: { lines.write(typography.written("kbdctl: \($0)"), to: STDERR_FILENO) }
     )
     self.rules = rules
   }
@@ -86,7 +87,7 @@ final class ListenSession {
           self.listener?.keyboard(in: slot)
             .flatMap { rules.chosen.keep(choice, of: $0, among: present) }
         },
-        write: { [lines] in lines.write($0, to: STDOUT_FILENO) },
+        write: { [lines] in lines.write(typography.written($0), to: STDOUT_FILENO) },
         warn: { [unowned self] in warn($0) }
       ),
       ports
@@ -115,7 +116,9 @@ final class ListenSession {
     status = 1
   }
 
-  private func warn(_ text: String) { lines.write("kbdctl: \(text)", to: STDERR_FILENO) }
+  private func warn(_ text: String) {
+    lines.write(typography.written("kbdctl: \(text)"), to: STDERR_FILENO)
+  }
 
   private func fire(_ timer: borrowing Timer, at time: Duration?) {
     do throws(Errno) { try timer.fire(at: time) } catch { warnOfTimer(error) }

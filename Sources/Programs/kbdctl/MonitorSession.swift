@@ -9,6 +9,7 @@ import LinuxSystem
 import Listening
 import Settings
 import SettingsFiles
+import Text
 
 /// `kbdctl monitor`: it wires the monitor to the machine.
 final class MonitorSession {
@@ -90,7 +91,9 @@ final class MonitorSession {
     return status
   }
 
-  private func warn(_ text: String) { lines.write("kbdctl: \(text)", to: STDERR_FILENO) }
+  private func warn(_ text: String) {
+    lines.write(typography.written("kbdctl: \(text)"), to: STDERR_FILENO)
+  }
 
   private func fire(_ timer: borrowing Timer, at time: Duration?) {
     do throws(Errno) { try timer.fire(at: time) } catch { warnOfTimer(error) }
@@ -149,7 +152,10 @@ extension MonitorSession {
       close: { [unowned self] in reader?.close($0) },
       records: { [unowned self] in rules.chosen.store.records(among: present) },
       write: { [lines, options] line in
-        lines.write(options.isJSON ? "\(line.json)" : line.text, to: STDOUT_FILENO)
+        lines.write(
+          options.isJSON ? "\(line.json)" : typography.written(line.text),
+          to: STDOUT_FILENO
+        )
       },
       save: { [unowned self] in save($0) },
       warn: warn,

@@ -27,8 +27,7 @@ final class ProgressLine {
   }
 
   private func write(_ words: String) {
-    var errors = StandardError()
-    print(words, terminator: "", to: &errors)
+    StandardError().write(words)
     try? timer.fire(at: text.deadline)
   }
 }

@@ -22,7 +22,7 @@ struct ScanCommand {
       }
     )
     progress.clear()
-    if let json = report.json { printLine("\(json)") }
+    if let json = report.json { printExactly("\(json)\n") }
     if let notice = report.notice { printError(notice) }
   }
 }

@@ -1,6 +1,7 @@
 import Glibc
 import KbdctlCommands
 import LinuxSystem
+import Text
 
 /// How this process ends; the first line of the program makes it.
 let processEnd: ProcessEnd = {
@@ -12,9 +13,15 @@ let processEnd: ProcessEnd = {
   }
 }()
 
-/// Writes what a command found out: all of it at once, since a reader at the other end of a pipe must
+/// How sentences are written in this locale.
+let typography = Typography(environment: environment)
+
+/// Writes what a command found out, for a person.
+@Sendable func printText(_ text: String) { printExactly(typography.written(text)) }
+
+/// Writes a document of JSON, or a picture of what keys type, to the letter: all of it at once, since a reader at the other end of a pipe must
 /// not wait for what comes next.
-@Sendable func printText(_ text: String) {
+@Sendable func printExactly(_ text: String) {
   do throws(Errno) {
     try writeAll(text.utf8, to: STDOUT_FILENO)
   } catch {
@@ -27,7 +34,7 @@ let processEnd: ProcessEnd = {
 /// Writes a line that is no result.
 @Sendable func printError(_ line: String) {
   var errors = StandardError()
-  print(line, to: &errors)
+  print(typography.written(line), to: &errors)
 }
 
 /// Tells of something that was survived.

@@ -13,7 +13,7 @@ do throws(UsageError) {
     exit(processEnd.status ?? error.status)
   }
 } catch {
-  warn("\(error.message)\nTry ‘\(error.help)’.")
+  warn(error.text)
   exit(2)
 }
 exit(processEnd.status ?? 0)
@@ -37,7 +37,7 @@ func run(_ invocation: Invocation) throws(CommandFailure) {
   case .doctor(let options): try DoctorCommand(options).run()
   case .layout(let command):
     let answer = try command.perform(on: LayoutPorts(try KeyboardFacts()))
-    printText(answer.text)
+    answer.isExact ? printExactly(answer.text) : printText(answer.text)
     if let failure = answer.failure { throw failure }
   case .listen(let options): try ListenCommand(options).run()
   }

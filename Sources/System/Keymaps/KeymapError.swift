@@ -1,4 +1,5 @@
 package import Layouts
+import Text
 
 /// Why a layout of this machine cannot be read.
 package enum KeymapError: Error, Hashable, Sendable {

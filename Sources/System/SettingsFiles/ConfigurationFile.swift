@@ -1,5 +1,6 @@
 import LinuxSystem
 package import Settings
+import Text
 
 extension Configuration {
   package static let standardFile = "/etc/kbdctl/kbdctl.toml"
@@ -32,7 +33,7 @@ extension Configuration {
         file: file,
         message: "the configuration cannot be read (\(error))",
         remedy: error == .system(.accessDenied)
-          ? "Make it readable with ‘sudo chmod a+r \(file)’."
+          ? "Make it readable with ‘sudo chmod a+r \(shellWord(file))’."
           : "Name a file that is there and can be read."
       )
     }

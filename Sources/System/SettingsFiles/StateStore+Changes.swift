@@ -3,6 +3,7 @@ package import Keyboards
 package import Layouts
 import LinuxSystem
 package import Settings
+import Text
 
 extension StateStore {
   /// How long a change waits for other programs that change something: each takes milliseconds.
@@ -66,7 +67,8 @@ extension StateStore {
   private func fileName(of id: Keyboard.ID) throws(SettingsError) -> String {
     let text = id.rawValue
     guard !text.isEmpty, !text.hasPrefix("."), !text.contains("/"), !text.contains("\0") else {
-      throw SettingsError(file: recordFolder, message: "‘\(text)’ cannot be the name of a file")
+      let message = "\(inQuotes(text)) cannot be the name of a file"
+      throw SettingsError(file: recordFolder, message: message)
     }
     return text + Self.suffix
   }
@@ -85,12 +87,12 @@ extension StateStore {
   }
 
   private func fault(_ holder: FileLock.Holder?) -> SettingsError {
-    let who = holder.map { "\($0.program), process \($0.number)," } ?? "another program"
+    let who = holder.map { "\(safeName($0.program)), process \($0.number)," } ?? "another program"
     return SettingsError(
       file: recordFolder,
       message: "\(who) is changing what is kept here and does not end, so nothing was changed",
       remedy: "Try again when it has ended"
-        + (holder.map { "; ‘kill \($0.number)’ ends it." } ?? ".")
+        + (holder.map { "; ‘kill \(shellWord($0.number))’ ends it." } ?? ".")
     )
   }
 

@@ -2,6 +2,7 @@ package import Keyboards
 import Layouts
 import LinuxSystem
 package import Settings
+import Text
 
 /// What was chosen for each keyboard, kept over restarts: one small file for each.
 package struct StateStore: Sendable {
@@ -65,7 +66,7 @@ package struct StateStore: Sendable {
     } catch {
       var error = error
       error.remedy =
-        "Fix that line, or move the file away with ‘sudo mv \(path) \(path).old’ to start afresh;"
+        "Fix that line, or move the file away with ‘sudo mv \(shellWord(path)) \(shellWord(path + ".old"))’ to start afresh;"
         + " kbdctl has not changed it."
       throw error
     }
@@ -75,12 +76,12 @@ package struct StateStore: Sendable {
     let remedy =
       switch failure {
       case .system(.accessDenied) where path == recordFolder:
-        "Try again with sudo, or let everybody look with ‘sudo chmod a+rx \(folder) \(path)’."
+        "Try again with sudo, or let everybody look with ‘sudo chmod a+rx \(shellWord(folder)) \(shellWord(path))’."
       case .system(.accessDenied):
-        "Try again with sudo, or let everybody read it with ‘sudo chmod a+r \(path)’."
+        "Try again with sudo, or let everybody read it with ‘sudo chmod a+r \(shellWord(path))’."
       case .system: "Fix the folder, or set KBDCTL_STATE to another."
       case .wrongKind, .tooLarge, .noEnd:
-        "Move it away with ‘sudo mv \(path) \(path).old’; kbdctl has not changed it."
+        "Move it away with ‘sudo mv \(shellWord(path)) \(shellWord(path + ".old"))’; kbdctl has not changed it."
       }
     let subject = path == recordFolder ? "keyboards" : "this keyboard"
     return SettingsError(

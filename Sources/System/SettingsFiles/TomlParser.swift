@@ -1,5 +1,6 @@
 import CToml
 package import Settings
+import Text
 
 extension TomlNode {
   /// A file with more bytes than this is refused (`most_bytes` in CToml.cpp).
@@ -79,7 +80,7 @@ private func plainWords(_ message: String) -> String {
   ]
   if let known = plain.first(where: { message.contains($0.key) }) { return known.value }
   guard message.hasPrefix("Error while parsing "), let colon = message.firstRange(of: ": ") else {
-    return message
+    return safeName(message, limit: 300)
   }
-  return String(message[colon.upperBound...])
+  return safeName(String(message[colon.upperBound...]), limit: 300)
 }

@@ -1,5 +1,6 @@
 import CSpeechd
 import Glibc
+import Text
 
 /// Where Speech Dispatcher listens.
 struct ServerAddress: ~Copyable {
@@ -48,5 +49,5 @@ struct ServerAddress: ~Copyable {
 struct SpeechFailure: Error {
   let reason: String
 
-  init(_ reason: String) { self.reason = reason }
+  init(_ reason: String) { self.reason = safeName(reason, limit: 300) }
 }

@@ -54,6 +54,12 @@ import Testing
     #expect(chosen == Self.keyboards[index])
   }
 
+  @Test(arguments: ["mary's", "MARY’S", "Mary's T"])
+  func `the apostrophe of a telephone fits the one of the keyboard`(_ text: String) throws {
+    let keyboard = Self.keyboard("usb-1", "Mary’s Tastatur", "/dev/input/event3")
+    #expect(try KeyboardSelector(text).choose(from: [keyboard]) == keyboard)
+  }
+
   @Test(arguments: [
     (
       "logitech", "‘logitech’ fits 2 keyboards, and one is wanted",

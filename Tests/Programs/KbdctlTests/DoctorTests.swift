@@ -44,7 +44,7 @@ import Testing
       .merging([
         "XKB_DEFAULT_LAYOUT": "us", "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nonexistent",
         "KBDCTL_CONFIG": Self.here.appending(path: "Configurations/none.toml").path,
-        "KBDCTL_STATE": "/nonexistent",
+        "KBDCTL_STATE": "/nonexistent", "LC_ALL": "C.UTF-8",
       ]) { $1 }
       .merging(environment) { $1 }
     process.standardOutput = pipe

@@ -36,7 +36,7 @@ import Testing
     process.currentDirectoryURL = Self.here
     process.environment = ProcessInfo.processInfo.environment.merging([
       "KBDCTL_CONFIG": "Configurations/none.toml", "KBDCTL_STATE": "/nonexistent",
-      "XKB_DEFAULT_LAYOUT": "us", "XKB_DEFAULT_VARIANT": "",
+      "LC_ALL": "C.UTF-8", "XKB_DEFAULT_LAYOUT": "us", "XKB_DEFAULT_VARIANT": "",
     ]) { $1 }
     process.standardOutput = output
     process.standardError = errors

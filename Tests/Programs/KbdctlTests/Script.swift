@@ -23,7 +23,7 @@ enum Script {
     process.currentDirectoryURL = Self.here
     process.environment = ProcessInfo.processInfo.environment.merging([
       "KBDCTL_STATE": state.path, "KBDCTL_CONFIG": "Configurations/none.toml",
-      "XKB_DEFAULT_LAYOUT": "us", "XKB_DEFAULT_VARIANT": "",
+      "LC_ALL": "C.UTF-8", "XKB_DEFAULT_LAYOUT": "us", "XKB_DEFAULT_VARIANT": "",
       "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nonexistent",
     ]) { $1 }
     process.standardOutput = pipe

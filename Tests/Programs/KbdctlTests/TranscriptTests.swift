@@ -3,9 +3,10 @@ import Testing
 
 /// Runs each file of Transcripts/ on a machine of Machines/, which umockdev makes up.
 ///
-/// `# on NAME` names the machine, `# with NAME` a file or state folder of Configurations/, `$ kbdctl
-/// …` is followed by what it prints, and by `exit N` where N is not 0. Files are named from this
-/// folder, and each transcript begins with no settings.
+/// `# on NAME` names the machine, `# with NAME` a file or state folder of Configurations/, `# locale
+/// NAME` what the terminal can show, `$ kbdctl …` is followed by what it prints, and by `exit N`
+/// where N is not 0; `\e` is Escape. Files are named from this folder, and each transcript begins
+/// with no settings.
 @Suite struct TranscriptTests {
   private static let here = URL(filePath: #filePath).deletingLastPathComponent()
 
@@ -26,7 +27,7 @@ import Testing
     var machine = "none"
     var environment = [
       "KBDCTL_STATE": state.path, "KBDCTL_CONFIG": "Configurations/none.toml",
-      "XKB_DEFAULT_LAYOUT": "us", "XKB_DEFAULT_VARIANT": "",
+      "LC_ALL": "C.UTF-8", "XKB_DEFAULT_LAYOUT": "us", "XKB_DEFAULT_VARIANT": "",
       "XDG_CONFIG_HOME": "Configurations/home",
     ]
     var actual = ""
@@ -37,9 +38,13 @@ import Testing
         let variable = name.hasSuffix(".toml") ? "KBDCTL_CONFIG" : "KBDCTL_STATE"
         environment[variable] = "Configurations/\(name)"
       }
+      if line.hasPrefix("# locale ") {
+        environment["LC_ALL"] = String(line.dropFirst("# locale ".count))
+      }
       if line.hasPrefix("#") { actual += line + "\n" }
       guard line.hasPrefix("$ kbdctl") else { continue }
-      let words = line.dropFirst("$ kbdctl".count).replacing("'", with: "").split(separator: " ")
+      let words = line.dropFirst("$ kbdctl".count).replacing("'", with: "")
+        .replacing(#"\e"#, with: "\u{1b}").split(separator: " ")
       actual += line + "\n" + (try run(words.map(String.init), on: machine, environment))
     }
     #expect(actual == expected)

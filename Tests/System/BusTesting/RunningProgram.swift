@@ -24,7 +24,7 @@ package final class RunningProgram {
     let words = mock + [program.path] + arguments
     let environment = ProcessInfo.processInfo.environment.merging([
       "DBUS_SYSTEM_BUS_ADDRESS": bus, "KBDCTL_STATE": folder.path + "/state",
-      "KBDCTL_CONFIG": folder.path + "/none.toml", "XKB_DEFAULT_LAYOUT": "us",
+      "KBDCTL_CONFIG": folder.path + "/none.toml", "LC_ALL": "C.UTF-8", "XKB_DEFAULT_LAYOUT": "us",
     ]) { $1 }.map { "\($0)=\($1)" }
     var files = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&files)

@@ -1,3 +1,5 @@
+import Text
+
 /// What is wrong with a scenario, and where.
 package struct ScenarioError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Reason: Error, Hashable, Sendable {
@@ -18,7 +20,7 @@ package struct ScenarioError: Error, Hashable, Sendable, CustomStringConvertible
   package var line: Int
   package var reason: Reason
 
-  package var description: String { "\(file): line \(line): \(reason.words)" }
+  package var description: String { "\(shownPath(file)): line \(line): \(reason.words)" }
 }
 
 extension ScenarioError.Reason {
@@ -26,16 +28,16 @@ extension ScenarioError.Reason {
     switch self {
     case .nothingHappens: "nothing follows the time; write a key and a change, such as ‘20ms k tap’"
     case .wrongCount(let count, let word): Self.words(count, after: word)
-    case .notATime(let word): "‘\(word)’ is not a time; write it like 20ms or +20ms"
-    case .earlierThanBefore(let word): "‘\(word)’ is earlier than the line before"
+    case .notATime(let word): "\(inQuotes(word)) is not a time; write it like 20ms or +20ms"
+    case .earlierThanBefore(let word): "\(inQuotes(word)) is earlier than the line before"
     case .notAKeyboard(let word):
-      "‘\(word)’ is not a keyboard; write ‘2:’, or ‘2.1:’ for its second node"
+      "\(inQuotes(word)) is not a keyboard; write ‘2:’, or ‘2.1:’ for its second node"
         + " (1 to \(KeyboardSlot.count), and nodes 0 to \(Scenario.Node.limit - 1))"
     case .unknownKey(let word):
-      "‘\(word)’ is not a key; write an evdev name such as leftctrl, or scan:0x70004"
-    case .unknownChange(let word): "‘\(word)’ is not press, release, repeat or tap"
-    case .unknownLight(let word): "‘\(word)’ is not numlock, capslock or scrolllock"
-    case .notOnOrOff(let word): "‘\(word)’ is not on or off"
+      "\(inQuotes(word)) is not a key; write an evdev name such as leftctrl, or scan:0x70004"
+    case .unknownChange(let word): "\(inQuotes(word)) is not press, release, repeat or tap"
+    case .unknownLight(let word): "\(inQuotes(word)) is not numlock, capslock or scrolllock"
+    case .notOnOrOff(let word): "\(inQuotes(word)) is not on or off"
     case .notPluggedIn(let number): "keyboard \(number) is not plugged in here; plug it in first"
     case .pluggedIn(let number): "keyboard \(number) is plugged in already"
     }
@@ -43,13 +45,13 @@ extension ScenarioError.Reason {
 
   private static func words(_ count: Int, after word: String) -> String {
     switch word {
-    case "unplug", "plug": "found \(count) words after ‘\(word)’, wanted none"
+    case "unplug", "plug": "found \(count) words after \(inQuotes(word)), wanted none"
     case "light":
       "found \(count) words after ‘light’, wanted numlock, capslock or scrolllock, and on"
         + " or off"
     case "reload": "found \(count) words after ‘reload’, wanted a configuration file"
     default:
-      "found \(count) words after ‘\(word)’, wanted one: press, release, repeat or tap"
+      "found \(count) words after \(inQuotes(word)), wanted one: press, release, repeat or tap"
     }
   }
 }
