@@ -15,12 +15,12 @@ extension LayoutCatalog {
   /// description, on the console, for GNOME, as a locale or as a language.
   private func meanings(of text: String) -> [String] {
     let parts = text.split { $0 == "," || $0 == ";" }.map(String.init)
-    if parts.count > 1 {
-      // Several layouts, or a description with a comma in it.
+    let wanted = Self.folded(text)
+    // Several layouts, unless it is a description with a comma in it.
+    if parts.count > 1, !entries.contains(where: { Self.folded($0.description) == wanted }) {
       let all = parts.compactMap { known($0) ?? meanings(of: $0).first }
       if all.count == parts.count { return [all.joined(separator: " ")] }
     }
-    let wanted = Self.folded(text)
     let words = text.split { !$0.isLetter && !$0.isNumber }.map { $0.lowercased() }
     var found = entries.filter { Self.folded("\($0.name)") == wanted }.map(\.name)
     if found.isEmpty {
