@@ -27,8 +27,7 @@ final class ProgressLine {
   }
 
   private func write(_ words: String) {
-    var errors = StandardError()
-    print(words, terminator: "", to: &errors)
+    printErrorText(words)
     try? timer.fire(at: text.deadline)
   }
 }
