@@ -27,7 +27,7 @@ final class ProgressLine {
   }
 
   private func write(_ words: String) {
-    StandardError().write(words)
+    printErrorText(words)
     try? timer.fire(at: text.deadline)
   }
 }

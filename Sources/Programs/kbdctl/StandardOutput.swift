@@ -32,9 +32,12 @@ let typography = Typography(environment: environment)
 @Sendable func printLine(_ line: String) { printText(line + "\n") }
 
 /// Writes a line that is no result.
-@Sendable func printError(_ line: String) {
+@Sendable func printError(_ line: String) { printErrorText(line + "\n") }
+
+/// The same without the line's end.
+@Sendable func printErrorText(_ text: String) {
   var errors = StandardError()
-  print(typography.written(line), to: &errors)
+  print(typography.written(text), terminator: "", to: &errors)
 }
 
 /// Tells of something that was survived.
