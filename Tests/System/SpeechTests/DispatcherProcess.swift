@@ -24,9 +24,9 @@ final class DispatcherProcess {
     DefaultModule capture
     AudioOutputMethod "libao"
     """.write(to: folder.appending(path: "speechd.conf"), atomically: true, encoding: .utf8)
-    // Only the first $DATA is filled in.
+    // Only the first $DATA is filled in. What is ended in a test must not end by itself before.
     let synth =
-      "t=\\'$DATA\\'; echo $t >> \(folder.path)/begun; sleep 0.3;"
+      "t=\\'$DATA\\'; echo $t >> \(folder.path)/begun; [ $t = long ] && sleep 60 || sleep 0.3;"
       + " echo $t >> \(folder.path)/ended"
     try """
     GenericExecuteSynth "\(synth)"
