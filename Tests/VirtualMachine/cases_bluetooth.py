@@ -309,7 +309,7 @@ def a_keyboard_that_can_show_numbers_gets_a_code(vm):
     """A keyboard that wants numbers compared is given a code to type at the second try, unasked."""
     bluetooth = Bluetooth(vm, ability="display")
     pairing = pair(vm, bluetooth, LE_ADDRESS)
-    expect("\n".join(pairing.said), containing("Trying again with a code to type."), "what is said")
+    expect("\n".join(pairing.said), containing("Trying again, with a code to type."), "what is said")
 
 
 @case(BOOT)

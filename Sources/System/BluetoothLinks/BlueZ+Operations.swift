@@ -14,7 +14,8 @@ extension BlueZ {
     var call = call(for: operation)
     // A daemon that has gone is not started to undo what has gone with it.
     call.startsService = false
-    bus.call(call, timeout: operation.limit) { result in
+    bus.call(call, timeout: operation.limit) { [weak self] result in
+      self?.catchUp()
       switch result {
       case .success: reply(nil)
       case .failure(let error): reply(OperationFailure(error))

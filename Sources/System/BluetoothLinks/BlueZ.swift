@@ -140,6 +140,11 @@ package final class BlueZ {
     }
   }
 
+  /// Tells at once what has come: whoever gets an answer must not go by what was known before it.
+  func catchUp() {
+    if willPublish { publish() }
+  }
+
   private func tell(_ changes: [DeviceLinks.Change]) {
     for change in changes { onLink(change.address, change.isConnected) }
   }

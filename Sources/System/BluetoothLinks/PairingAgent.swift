@@ -25,6 +25,7 @@ final class PairingAgent {
         request.fail(BlueZNames.rejected, "only BlueZ may ask")
         return true
       }
+      service?.catchUp()
       return self.received(request, handler)
     }
   }

@@ -61,6 +61,25 @@ import Testing
     try loop.run { links == [true, false, true, false] }
   }
 
+  @Test func `whoever gets an answer knows all that was told before it`() throws {
+    let bluez = try FakeBlueZ(address: bus.address, loop: loop)
+    try bluez.addKeypad(["Connected": .bool(false)])
+    var snapshot: BluetoothSnapshot?
+    service.onChange = { snapshot = $0 }
+    try service.start()
+    try loop.run { snapshot?.devices.isEmpty == false }
+    // Faster than snapshots are told otherwise.
+    for isConnected in [true, false, true, false] {
+      try bluez.set(["Connected": .bool(isConnected)])
+      var known: Bool?
+      service.perform(.trust(device: FakeBlueZ.keypad)) { _ in
+        known = snapshot?.devices.first?.isConnected
+      }
+      try loop.run { known != nil }
+      #expect(known == isConnected)
+    }
+  }
+
   @Test func `battery, model and names are read, and a name made of the address is none`() throws {
     let bluez = try FakeBlueZ(address: bus.address, loop: loop)
     try bluez.addKeypad([
