@@ -67,7 +67,7 @@ def a_user_becomes_a_member(vm):
         sudo = doctor(vm, SUDO_UID=vm.check(f"id -u {ADA}").strip())
         expect(said(sudo, "Reading keys")[1], containing("without it 0. Join the group"), "with sudo")
         mend(vm, line)
-        old = f"setpriv --reuid={ADA} --regid=nogroup --clear-groups -- timeout 60 kbdctl doctor"
+        old = f"setpriv --reuid={ADA} --regid=nogroup --clear-groups -- timeout 60 kbdctl doctor --timeout 15s"
         expect(vm.run(old)["out"], containing("not yet in this login"), "doctor in the old login")
         lines = doctor(vm, ADA)
         expect([said(lines, subject)[0] for subject in ("Reading keys", "Virtual keyboards")],

@@ -50,7 +50,9 @@ struct PasskeyPrompt: Hashable, Sendable {
       isTimeWarned = true
       let left = shownAt + Self.life - time
       guard left >= .seconds(2) else { return nil }
-      return read(.timeLeft(seconds: Int(left.components.seconds)), at: time)
+      // A timer is always a little late, so 8 seconds are 7.99 by now.
+      let seconds = (left + .milliseconds(500)).components.seconds
+      return read(.timeLeft(seconds: Int(seconds)), at: time)
     }
     guard let nextRepeat, time >= nextRepeat else { return nil }
     repeatTime = nil

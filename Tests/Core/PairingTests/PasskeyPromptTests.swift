@@ -55,7 +55,7 @@ import Wording
     #expect(
       told(events) == [
         "8.0 1 of 6.", "10.0 2 of 6.", "12.0 3 of 6.", "14.0 4 of 6.", "16.0 5 of 6.",
-        "18.0 6 of 6.", "21.0 \(Self.code)", "27.2 2 seconds left.",
+        "18.0 6 of 6.", "21.0 \(Self.code)", "27.2 3 seconds left.",
       ]
     )
   }
@@ -63,7 +63,7 @@ import Wording
   @Test func `a repeat on demand puts the other one off, and the warning waits for its end`() {
     #expect(
       told([(9, .enterElsewhere)]) == [
-        "9.0 \(Self.code)", "19.0 \(Self.code)", "25.2 4 seconds left.",
+        "9.0 \(Self.code)", "19.0 \(Self.code)", "25.2 5 seconds left.",
       ]
     )
   }
@@ -71,6 +71,13 @@ import Wording
   @Test func `a warning that would come too late is left out`() {
     #expect(told([(21.5, .enterElsewhere)]).suffix(1) == ["27.7 2 seconds left."])
     #expect(told([(21.9, .enterElsewhere)]).suffix(1) == ["21.9 \(Self.code)"])
+  }
+
+  @Test(arguments: [(22_000, 8), (22_012, 8), (22_400, 8), (23_600, 6), (27_900, 2)])
+  func `the seconds that are left are the nearest whole ones`(_ time: Int, left: Int) {
+    var prompt = PasskeyPrompt(code: "1234", readBy: .code("1234"), at: .zero)
+    _ = prompt.message(at: .seconds(10))
+    #expect(prompt.message(at: .milliseconds(time)) == .timeLeft(seconds: left))
   }
 
   @Test(arguments: [

@@ -20,7 +20,7 @@ import Testing
   ]
 
   @Test(
-    .timeLimit(.minutes(10)),
+    .timeLimit(.minutes(5)),
     arguments: waiting,
     [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(CInt, CInt)]
   )
@@ -37,7 +37,7 @@ import Testing
     #expect(process.terminationStatus == signal.status)
   }
 
-  @Test(.timeLimit(.minutes(10))) func `an input without an end takes no memory and delays no end`()
+  @Test(.timeLimit(.minutes(5))) func `an input without an end takes no memory and delays no end`()
     throws
   {
     let place = try SilentPlace()
@@ -58,7 +58,7 @@ import Testing
     #expect(process.terminationStatus == 130)
   }
 
-  @Test(.timeLimit(.minutes(10))) func `a hang-up that nohup has ignored ends nothing`() throws {
+  @Test(.timeLimit(.minutes(5))) func `a hang-up that nohup has ignored ends nothing`() throws {
     let place = try SilentPlace()
     let process = try place.start(
       ["-c", #"trap "" HUP; exec "$0" scan --timeout 10m"#, SilentPlace.program.path],
@@ -80,7 +80,7 @@ import Testing
     ["listen", "--keys", "Scenarios/typing.keys", "--speech", "print", "--output", "print"],
   ]
 
-  @Test(.timeLimit(.minutes(10)), arguments: writing)
+  @Test(.timeLimit(.minutes(5)), arguments: writing)
   func `a disk that is full is a failure, and the sentence says so`(_ words: [String]) throws {
     let place = try SilentPlace()
     let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
@@ -94,7 +94,7 @@ import Testing
     #expect(text.ranges(of: sentence).count == 1)
   }
 
-  @Test(.timeLimit(.minutes(10)), arguments: writing)
+  @Test(.timeLimit(.minutes(5)), arguments: writing)
   func `a reader that has gone ends it as SIGPIPE would, without a word`(_ words: [String]) throws {
     let place = try SilentPlace()
     let pipe = Pipe()
@@ -113,7 +113,7 @@ import Testing
     #expect(!text.contains("standard output"))
   }
 
-  @Test(.timeLimit(.minutes(10))) func `an output that was closed is a failure too`() throws {
+  @Test(.timeLimit(.minutes(5))) func `an output that was closed is a failure too`() throws {
     let place = try SilentPlace()
     let process = try place.start(
       ["-c", #"exec "$0" --version >&-"#, SilentPlace.program.path],

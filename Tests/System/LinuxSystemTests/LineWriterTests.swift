@@ -3,7 +3,7 @@ import LinuxSystem
 import Testing
 
 @Suite struct LineWriterTests {
-  @Test(.timeLimit(.minutes(10)), arguments: [0, O_NONBLOCK])
+  @Test(.timeLimit(.minutes(2)), arguments: [0, O_NONBLOCK])
   func `a pipe that nobody reads stops nobody, and what it has room for comes in order`(
     _ flags: CInt
   ) throws {
