@@ -2,7 +2,8 @@ import Text
 
 /// The words after a command's name, sorted into options and operands.
 ///
-/// `--name value` and `--name=value` are the same; `--` ends the options.
+/// `--name value` and `--name=value` are the same, and so are `-n value` and `-nvalue`; letters may
+/// stand together, and a name may be cut short. `--` ends the options, and `-` alone is an operand.
 package struct Arguments: Sendable {
   package private(set) var operands: [String] = []
   private var values: [String: [String]] = [:]
@@ -22,12 +23,13 @@ package struct Arguments: Sendable {
         operands += rest
         return
       }
-      guard word.hasPrefix("--"), word != "--" else {
-        if word.hasPrefix("-"), word.count > 1 { throw unknownOption(word) }
+      if word.hasPrefix("--") {
+        try take(option: word, from: &rest)
+      } else if word.hasPrefix("-"), word.count > 1 {
+        try take(letters: word, from: &rest)
+      } else {
         operands.append(word)
-        continue
       }
-      try take(option: word, from: &rest)
     }
   }
 
@@ -36,18 +38,69 @@ package struct Arguments: Sendable {
     from rest: inout ArraySlice<String>
   ) throws(UsageError) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let name = String(parts[0])
-    guard let option = form.options.first(where: { $0.name == name }) else {
-      throw unknownOption(name)
-    }
-    guard let wanted = option.value else {
-      if parts.count > 1 { throw failure("\(inQuotes(name)) takes no value") }
-      values[name, default: []].append("")
+    let option = try option(named: String(parts[0]))
+    guard option.value != nil else {
+      if parts.count > 1 { throw failure("\(inFull(option.name)) takes no value") }
+      values[option.name, default: []].append("")
       return
     }
-    let value = parts.count > 1 ? String(parts[1]) : rest.popFirst()
-    guard let value else { throw failure("\(inQuotes(name)) needs a value, \(wanted)") }
-    values[name, default: []].append(value)
+    try take(option, as: option.name, parts.count > 1 ? String(parts[1]) : rest.popFirst())
+  }
+
+  /// Takes `-a`, `-aj`, `-t 20s`, `-t20s` and `-jt20s`.
+  private mutating func take(
+    letters word: String,
+    from rest: inout ArraySlice<String>
+  ) throws(UsageError) {
+    var letters = word.dropFirst()
+    while let letter = letters.popFirst() {
+      guard let option = form.lookup.option(letter: letter) else {
+        // Perhaps a name with one dash too few.
+        let near = form.options.map(\.name).filter { $0 == "-\(word)" }
+        let place = word.count > 2 ? " in \(inQuotes(word))" : ""
+        throw failure(
+          "unknown option \(inQuotes("-\(letter)"))\(place) of \(inQuotes(form.command))"
+            + suggestion(near)
+        )
+      }
+      guard option.value != nil else {
+        values[option.name, default: []].append("")
+        continue
+      }
+      return try take(option, as: "-\(letter)", letters.isEmpty ? rest.popFirst() : String(letters))
+    }
+  }
+
+  private mutating func take(
+    _ option: CommandForm.Option,
+    as name: String,
+    _ value: String?
+  ) throws(UsageError) {
+    guard let value else {
+      throw failure("\(inFull(name)) needs a value, \(option.value ?? "")")
+    }
+    values[option.name, default: []].append(value)
+  }
+
+  private func option(named name: String) throws(UsageError) -> CommandForm.Option {
+    do throws(OptionLookup.Failure) {
+      return try form.lookup.option(named: name)
+    } catch {
+      switch error {
+      case .ambiguous(let names): throw failure("\(inQuotes(name)) could be \(alternatives(names))")
+      case .unknown(let near):
+        throw failure(
+          form.later.contains(name)
+            ? "\(inFull(name)) is not in this version"
+            : "unknown option \(inFull(name))\(suggestion(near))"
+        )
+      }
+    }
+  }
+
+  /// `‘--all’ of ‘kbdctl list’`.
+  private func inFull(_ name: String) -> String {
+    "\(inQuotes(name)) of \(inQuotes(form.command))"
   }
 
   package func has(_ name: String) -> Bool { values[name] != nil }
@@ -67,10 +120,10 @@ package struct Arguments: Sendable {
     let choices = Choice.allCases.map(\.rawValue)
     let near = nearestMatches(to: word, in: choices)
     guard near.isEmpty else {
-      throw failure("\(inQuotes(word)) is not a value of \(inQuotes(name))\(suggestion(near))")
+      throw failure("\(inQuotes(word)) is not a value of \(inFull(name))\(suggestion(near))")
     }
     throw failure(
-      "\(inQuotes(word)) is not a value of \(inQuotes(name)); one of: \(choices.joined(separator: ", "))"
+      "\(inQuotes(word)) is not a value of \(inFull(name)); one of: \(choices.joined(separator: ", "))"
     )
   }
 
@@ -79,7 +132,7 @@ package struct Arguments: Sendable {
     guard let word = value(name) else { return nil }
     guard let duration = Duration(words: word) else {
       throw failure(
-        "\(inQuotes(word)) is not a time for \(inQuotes(name)); write it like 20s, 500ms or 2m"
+        "\(inQuotes(word)) is not a time for \(inFull(name)); write it like 20s, 500ms or 2m"
       )
     }
     return duration
@@ -92,10 +145,12 @@ package struct Arguments: Sendable {
   /// - Throws: ``UsageError`` that says which is missing or too much.
   package func operands(_ names: String...) throws(UsageError) -> [String] {
     if operands.count < names.count {
-      throw failure("\(inQuotes("kbdctl \(form.name)")) needs \(names[operands.count])")
+      throw failure("\(inQuotes(form.command)) needs \(names[operands.count])")
     }
     if operands.count > names.count {
-      throw failure("unexpected argument \(inQuotes(operands[names.count]))")
+      throw failure(
+        "unexpected argument \(inQuotes(operands[names.count])) of \(inQuotes(form.command))"
+      )
     }
     return operands
   }
@@ -103,10 +158,5 @@ package struct Arguments: Sendable {
   /// A usage error that points to this command's help.
   package func failure(_ message: String) -> UsageError {
     UsageError(message, help: form.helpCommand)
-  }
-
-  private func unknownOption(_ word: String) -> UsageError {
-    let near = nearestMatches(to: word, in: form.options.map(\.name) + ["--help"])
-    return failure("unknown option \(inQuotes(word))\(suggestion(near))")
   }
 }

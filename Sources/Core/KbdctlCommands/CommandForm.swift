@@ -19,18 +19,33 @@ package struct CommandForm: Sendable {
     package var description: String { words.joined(separator: " ") }
   }
 
-  /// A word that begins with `--`.
+  /// A word that begins with `--`, and perhaps its letter.
   package struct Option: Sendable {
     /// With its dashes, such as `--timeout`.
     package var name: String
 
-    /// What follows it, such as `DURATION`, or `nil` for a switch.
+    /// The letter of the same option after one dash, where other programs for keyboards, Bluetooth
+    /// and services have it too (loginctl, journalctl, bluetoothctl, udevadm).
+    package var short: Character?
+
+    /// What follows it, such as `TIME`, or `nil` for a switch.
     package var value: String?
+
+    /// All values that it can have, if they are a closed set.
+    package var choices: [String]
     package var text: String
 
-    package init(_ name: String, value: String? = nil, _ text: String) {
+    package init(
+      _ name: String,
+      short: Character? = nil,
+      value: String? = nil,
+      choices: [String] = [],
+      _ text: String
+    ) {
       self.name = name
+      self.short = short
       self.value = value
+      self.choices = choices
       self.text = text
     }
   }
@@ -48,13 +63,21 @@ package struct CommandForm: Sendable {
   package var details: String
   package var options: [Option]
 
+  /// The words that an operand can be, by its name, such as `KIND`.
+  package var choices: [String: [String]]
+
+  /// Options that are planned, and refused in words of their own.
+  package var later: [String]
+
   package init(
     _ name: Name,
     _ operands: String = "",
     group: Group,
     summary: String,
     details: String = "",
-    options: [Option] = []
+    options: [Option] = [],
+    choices: [String: [String]] = [:],
+    later: [String] = []
   ) {
     self.name = name
     self.operands = operands
@@ -62,13 +85,26 @@ package struct CommandForm: Sendable {
     self.summary = summary
     self.details = details
     self.options = options
+    self.choices = choices
+    self.later = later
   }
 
+  /// What to type for this command.
+  var command: String { (["kbdctl"] + name.words).joined(separator: " ") }
+
   /// What to type to read all about this command.
-  var helpCommand: String { "kbdctl \(name) --help" }
+  var helpCommand: String { "\(command) --help" }
 }
 
 extension CommandForm.Option {
   /// For every command that prints facts.
-  package static let json = CommandForm.Option("--json", "print one JSON document")
+  package static let json = CommandForm.Option("--json", short: "j", "print one JSON document")
+
+  /// For every command; it is not in the forms, since it does not perform them.
+  package static let help = CommandForm.Option("--help", short: "h", "show this help")
+  package static let version = CommandForm.Option(
+    "--version",
+    short: "V",
+    "tell the version"
+  )
 }

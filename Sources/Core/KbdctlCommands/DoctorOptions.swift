@@ -44,7 +44,7 @@ extension CommandTable.Row {
         """,
       options: [
         .init("--listening", "only say whether listening will work, and what it lacks"),
-        .init("--timeout", value: "TIME", "how long to wait for answers"), .json,
+        .init("--timeout", short: "t", value: "TIME", "how long to wait for answers"), .json,
       ]
     ),
     parse: { arguments throws(UsageError) in .doctor(try DoctorOptions(arguments)) }

@@ -16,6 +16,9 @@ package struct KindOptions: Hashable, Sendable {
 
   private static let automatic = "auto"
 
+  /// All that KIND can be.
+  fileprivate static let words = ChosenKind.allCases.map(\.rawValue) + [automatic]
+
   /// For a kind of which there is nothing to be had yet.
   private static let later = ["commands"]
 
@@ -24,8 +27,7 @@ package struct KindOptions: Hashable, Sendable {
     let word = operands[1].lowercased()
     let kind = ChosenKind(rawValue: word)
     guard kind != nil || word == Self.automatic else {
-      let choices = (ChosenKind.allCases.map(\.rawValue) + [Self.automatic])
-        .joined(separator: ", ")
+      let choices = Self.words.joined(separator: ", ")
       throw arguments.failure(
         Self.later.contains(word)
           ? "the kind \(inQuotes(word)) is not in this version; one of: \(choices)"
@@ -63,7 +65,8 @@ extension CommandTable.Row {
         KIND is keyboard, keypad, none (it is left alone) or auto (what kbdctl finds it to be).
         KEYBOARD may also be a device that ‘kbdctl list --all’ shows as no keyboard. What was
         said is remembered, wins over the configuration, and a running listener obeys at once.
-        """
+        """,
+      choices: ["KIND": KindOptions.words]
     ),
     parse: { arguments throws(UsageError) in .kind(try KindOptions(arguments)) }
   )

@@ -34,7 +34,7 @@ enum LayoutForms {
       ‘kbdctl layout list --available german’.
       """,
     options: [
-      CommandForm.Option("--available", "show the layouts that can be chosen"), .json,
+      CommandForm.Option("--available", short: "a", "show the layouts that can be chosen"), .json,
     ]
   )
 
@@ -45,7 +45,12 @@ enum LayoutForms {
     summary: "show what each key types, as a picture and row by row",
     options: [
       CommandForm.Option("--layout", value: "LAYOUT", "in this layout instead of the chosen one"),
-      CommandForm.Option("--format", value: "FORMAT", "text (the default) or json"),
+      CommandForm.Option(
+        "--format",
+        value: "FORMAT",
+        choices: LayoutCommand.PictureFormat.allCases.map(\.rawValue),
+        "text (the default) or json"
+      ),
     ]
   )
 
@@ -96,9 +101,7 @@ enum LayoutForms {
   )
 
   private static func parseList(_ words: Arguments) throws(UsageError) -> Invocation {
-    if words.operands.count > 1 {
-      throw words.failure("unexpected argument \(inQuotes(words.operands[1]))")
-    }
+    if words.operands.count > 1 { _ = try words.operands("KEYBOARD") }
     let operand = words.operands.first
     let json = words.has("--json")
     return words.has("--available")

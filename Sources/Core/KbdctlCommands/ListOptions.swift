@@ -36,9 +36,14 @@ extension CommandTable.Row {
       options: [
         CommandForm.Option(
           "--all",
+          short: "a",
           "also show every other input device, and why it is not a keyboard"
         ),
-        CommandForm.Option("--watch", "then print each that comes or goes, until Ctrl+C"),
+        CommandForm.Option(
+          "--watch",
+          short: "w",
+          "then print each that comes or goes, until Ctrl+C"
+        ),
         .json,
       ]
     ),

@@ -65,17 +65,43 @@ extension CommandTable.Row {
         .init("--keys", value: "FILE", "run the keys of a scenario file; - is standard input"),
         .init("--keyboard", value: "KEYBOARD", "listen to this keyboard only; may be repeated"),
         .init("--for", value: "TIME", "end after a time, such as 60s"),
-        .init("--speech", value: "WHERE", "dispatcher (the default), print or none"),
-        .init("--output", value: "WHERE", "uinput (the default), or print; with --keys only print"),
+        .speech,
         .init(
-          "--profile",
-          value: "P",
-          "voiceover-macos (the default), voiceover-ios, or none"
+          "--output",
+          short: "o",
+          value: "WHERE",
+          choices: ListenOptions.Output.allCases.map(\.rawValue),
+          "uinput (the default), or print; with --keys only print"
         ),
-        .init("--config", value: "FILE", "a configuration in place of /etc/kbdctl/kbdctl.toml"),
-      ]
+        .profile,
+        .init(
+          "--config",
+          short: "c",
+          value: "FILE",
+          "a configuration in place of /etc/kbdctl/kbdctl.toml"
+        ),
+      ],
+      later: ["--layout", "--output-layout"]
     ),
     parse: { arguments throws(UsageError) in .listen(try ListenOptions(arguments)) }
+  )
+}
+
+extension CommandForm.Option {
+  /// For the commands that speak.
+  static let speech = CommandForm.Option(
+    "--speech",
+    value: "WHERE",
+    choices: SpeechChoice.allCases.map(\.rawValue),
+    "dispatcher (the default), print or none"
+  )
+
+  /// For what is about shortcuts.
+  static let profile = CommandForm.Option(
+    "--profile",
+    value: "P",
+    choices: Profile.allCases.map(\.rawValue),
+    "voiceover-macos (the default), voiceover-ios, or none"
   )
 }
 

@@ -32,7 +32,7 @@ extension CommandTable.Row {
         """,
       options: [
         CommandForm.Option("--record", value: "FILE", "also write a scenario of what is typed"),
-        CommandForm.Option("--json", "print one JSON object a line"),
+        CommandForm.Option("--json", short: "j", "print one JSON object a line"),
       ]
     ),
     parse: { arguments throws(UsageError) in .monitor(try MonitorOptions(arguments)) }

@@ -51,14 +51,15 @@ extension CommandTable.Row {
       options: [
         CommandForm.Option(
           "--timeout",
-          value: "DURATION",
+          short: "t",
+          value: "TIME",
           "how long to look for the keyboard, 60s by default"
         ),
         CommandForm.Option(
           "--display-only",
           "for a keyboard that wants numbers compared: give it a code instead"
         ),
-        .init("--speech", value: "WHERE", "dispatcher (the default), print or none"),
+        .speech,
       ]
     ),
     parse: { arguments throws(UsageError) in .pair(try PairOptions(arguments)) }

@@ -28,7 +28,12 @@ extension CommandTable.Row {
         seconds. Before it is paired, only its name tells a keypad from a keyboard.
         """,
       options: [
-        CommandForm.Option("--timeout", value: "DURATION", "how long to look, 20s by default"),
+        CommandForm.Option(
+          "--timeout",
+          short: "t",
+          value: "TIME",
+          "how long to look, 20s by default"
+        ),
         .json,
       ]
     ),

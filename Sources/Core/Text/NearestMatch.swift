@@ -47,5 +47,10 @@ private func editDistance(_ one: [Character], _ other: [Character]) -> Int {
 /// `; did you mean ‘a’ or ‘b’?`, or nothing when there is no near word.
 package func suggestion(_ matches: [String]) -> String {
   guard !matches.isEmpty else { return "" }
-  return "; did you mean " + matches.map { "\(inQuotes($0))" }.joined(separator: " or ") + "?"
+  return "; did you mean \(alternatives(matches))?"
+}
+
+/// `‘a’ or ‘b’`.
+package func alternatives(_ words: [String]) -> String {
+  words.map { inQuotes($0) }.joined(separator: " or ")
 }

@@ -20,10 +20,7 @@ exit(processEnd.status ?? 0)
 
 func run(_ invocation: Invocation) throws(CommandFailure) {
   switch invocation {
-  case .help(let name):
-    let forms = CommandTable.rows.map(\.form)
-    let page = forms.first { $0.name == name }.map(HelpText.page)
-    printText(page ?? HelpText.overview(forms))
+  case .help(let subject): printText(HelpText.text(on: subject))
   case .version: printLine("kbdctl 0.1.0")
   case .list(let options): try ListCommand(options).run()
   case .info(let options): try InfoCommand(options).run()
