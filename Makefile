@@ -12,7 +12,7 @@ PROGRAM = .build/release/kbdctl
 BUILD_PACKAGES = libudev-dev libevdev-dev libsystemd-dev libbluetooth-dev libxkbcommon-dev \
   libxkbregistry-dev libspeechd-dev libtomlplusplus-dev libstdc++-12-dev xkb-data pkg-config
 TEST_PACKAGES = mandoc umockdev qemu-system-x86 busybox-static cpio kmod udev kbd python3 \
-  python3-pip speech-dispatcher strace interception-tools gcc libc6-dev dbus bluez bluez-test-tools \
+  python3-pip speech-dispatcher strace interception-tools gcc libc6-dev dbus bluez bluez-test-tools zsh fish \
   rfkill
 # What costs are compared with.
 BENCH_PACKAGES = libinput-tools
@@ -108,8 +108,7 @@ install: $(if $(shell command -v swift),build)
 	install -Dm644 udev-rules/70-kbdctl.rules $(RULES)
 	install -Dm644 udev-rules/kbdctl.conf $(DRIVERS)
 	@set -- $(COMPLETIONS); for shell in bash zsh fish; do \
-	  if words=$$($(PROGRAM) completion $$shell 2>/dev/null); then \
-	    mkdir -p $${1%/*} && printf '%s\n' "$$words" >$$1 && chmod 644 $$1; fi; shift; done
+	  mkdir -p $${1%/*} && $(PROGRAM) completion $$shell >$$1 && chmod 644 $$1 || exit; shift; done
 	@[ -n "$(DESTDIR)" ] || udev-rules/apply installed
 	@[ -n "$(DESTDIR)" ] || $(BIN) doctor --listening || true
 

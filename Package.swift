@@ -88,7 +88,11 @@ let package = Package(
     ),
     pure(
       "KbdctlCommands",
-      ["Bluetooth", "Keyboards", "Layouts", "Pairing", "Settings", "Shortcuts", "Text", "Wording"]
+      [
+        "Bluetooth", "Keyboards", "Layouts", "Pairing", "Performing", "Settings", "Shortcuts",
+        "Text",
+        "Wording",
+      ]
     ),
 
     wrapper("LinuxSystem", ["CLinux"]),

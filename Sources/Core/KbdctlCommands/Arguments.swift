@@ -116,15 +116,27 @@ package struct Arguments: Sendable {
     of type: Choice.Type
   ) throws(UsageError) -> Choice? {
     guard let word = value(name) else { return nil }
+    return try choice(word, as: inFull(name), of: type)
+  }
+
+  /// A word as one of a closed set.
+  ///
+  /// - Parameters:
+  ///   - word: An operand, or the value of an option.
+  ///   - name: What messages call it, such as `SHELL`.
+  ///   - type: The set.
+  /// - Returns: The member that the word names.
+  /// - Throws: ``UsageError`` with the nearest members, or all.
+  package func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    _ word: String,
+    as name: String,
+    of type: Choice.Type
+  ) throws(UsageError) -> Choice {
     if let choice = Choice(rawValue: word) { return choice }
     let choices = Choice.allCases.map(\.rawValue)
     let near = nearestMatches(to: word, in: choices)
-    guard near.isEmpty else {
-      throw failure("\(inQuotes(word)) is not a value of \(inFull(name))\(suggestion(near))")
-    }
-    throw failure(
-      "\(inQuotes(word)) is not a value of \(inFull(name)); one of: \(choices.joined(separator: ", "))"
-    )
+    let wanted = near.isEmpty ? "; one of: \(choices.joined(separator: ", "))" : suggestion(near)
+    throw failure("\(inQuotes(word)) is not a value of \(name)\(wanted)")
   }
 
   /// The value of an option as a time, such as `20s`, `500ms` or `2m`.

@@ -82,8 +82,9 @@ enum CommandLookup {
     let exact = members.filter { $0.words[1] == word.lowercased() }.map(\.description)
     guard exact.isEmpty else { return exact }
     let near = nearestMatches(to: word, in: families + [help])
+    guard near.isEmpty else { return near }
     let seconds = nearestMatches(to: word, in: members.map { $0.words[1] })
-    return near + members.filter { seconds.contains($0.words[1]) }.map(\.description)
+    return members.filter { seconds.contains($0.words[1]) }.map(\.description)
   }
 }
 

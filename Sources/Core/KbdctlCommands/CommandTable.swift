@@ -11,5 +11,6 @@ package enum CommandTable {
   package static let rows: [Row] =
     [.list, .info, .kind, .ignore, .monitor, .scan, .pair, .connect, .disconnect, .forget]
     + LayoutForms.rows
-    + [.listen, .check, .doctor]
+    + [.shortcutsList, .shortcutsShow]
+    + [.listen, .status, .check, .doctor, .completion]
 }

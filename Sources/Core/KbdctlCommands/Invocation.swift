@@ -11,10 +11,16 @@ package enum Invocation: Hashable, Sendable {
   case scan(ScanOptions)
   case pair(PairOptions)
   case link(LinkOptions)
+  case status(StatusOptions)
   case check(CheckOptions)
   case doctor(DoctorOptions)
   case layout(LayoutCommand)
+  case shortcuts(ShortcutsOptions)
   case listen(ListenOptions)
+  case completion(Shell)
+
+  /// What a completion script asks for: the words up to the cursor.
+  case candidates(after: [String])
 
   /// Reads the words after the program's name.
   ///
@@ -22,6 +28,10 @@ package enum Invocation: Hashable, Sendable {
   package init(parsing words: [String]) throws(UsageError) {
     guard let first = words.first else {
       self = .help(.everything)
+      return
+    }
+    if first == Shell.request {
+      self = .candidates(after: Array(words.dropFirst()))
       return
     }
     if first.hasPrefix("-") {

@@ -21,7 +21,10 @@ package struct RunningProgram: Hashable, Sendable {
     self.changesKeys = changesKeys
   }
 
-  fileprivate var isListener: Bool { name == "kbdctl" && words.dropFirst().first == "listen" }
+  /// Whether it takes keyboards; a scenario's keys come from a file.
+  var isListener: Bool {
+    name == "kbdctl" && words.dropFirst().first == "listen" && !words.contains("--keys")
+  }
 
   /// Whether it, or the script that it runs, has one of these names; one that ends with `*` stands
   /// for all that begin so.

@@ -35,6 +35,9 @@ package struct RulesetCompiler: Sendable {
   }
 
   private let configuration: Configuration
+
+  /// Whose chords are bound.
+  package let profile: Profile
   package let bindings: Bindings
   private let systemLayouts: LayoutChoice
 
@@ -53,7 +56,8 @@ package struct RulesetCompiler: Sendable {
   ) {
     self.configuration = configuration
     self.systemLayouts = systemLayouts
-    bindings = Bindings(profile ?? configuration.profile ?? .voiceOverMac, of: catalogue)
+    self.profile = profile ?? configuration.profile ?? .voiceOverMac
+    bindings = Bindings(self.profile, of: catalogue)
   }
 
   /// The chord that begins keyboard help, or `nil` when the profile has none.
@@ -62,7 +66,8 @@ package struct RulesetCompiler: Sendable {
     return (key, !voiceOver.contains(.controlOption))
   }
 
-  private var voiceOver: VoiceOverModifier {
+  /// How VO is held.
+  package var voiceOver: VoiceOverModifier {
     configuration.voiceOver ?? [.controlOption, .capsLock]
   }
 

@@ -81,34 +81,11 @@ struct ExplanationText {
   }
 
   private func chordName(typing typed: String?) -> String {
-    let chord = explanation.chord
-    if chord.partner != .reserved {
-      let names = [chord.key, chord.partner].map { vocabulary.name(of: $0, typing: nil) }
-      return vocabulary.list(of: names)
-    }
-    let modifiers = chord.key == .reserved ? [] : chord.modifiers.members
-    let name = vocabulary.name(
-      ofChord: modifiers.flatMap(keys),
+    vocabulary.name(
+      of: explanation.chord,
       key: explanation.key,
       typing: typed,
-      isVO: chord.modifiers.contains(.voiceOver)
+      voiceOver: explanation.isVoiceOverCapsLock ? [.capsLock] : [.leftControl, .leftAlt]
     )
-    return switch chord.presses {
-    case 2: vocabulary.phrase(.twice(chord: name))
-    case 3: vocabulary.phrase(.threeTimes(chord: name))
-    default: name
-    }
-  }
-
-  /// The keys that a modifier is spoken as.
-  private func keys(of modifier: ChordModifiers) -> [KeyCode] {
-    switch modifier {
-    case .voiceOver: explanation.isVoiceOverCapsLock ? [.capsLock] : [.leftControl, .leftAlt]
-    case .command: [.leftMeta]
-    case .control: [.leftControl]
-    case .option: [.leftAlt]
-    case .shift: [.leftShift]
-    default: [.fn]
-    }
   }
 }

@@ -1,5 +1,5 @@
 import KeyPath
-import Shortcuts
+package import Shortcuts
 import Wording
 
 /// A command that kbdctl itself carries out, and how.
@@ -21,6 +21,14 @@ struct Performer: Sendable {
   /// All of them; a new performer is a row of one of these files.
   static let all: [Performer] = speech + keyboard + clock
 
+  /// Whether this version does what the command is for.
+  ///
+  /// The key path itself leads into keyboard help and out of it, and the system does its own.
+  static func performs(_ command: Command) -> Bool {
+    command.context == .help || command.context == .system || command.id == .keyboardHelp
+      || all.contains { $0.id == command.id }
+  }
+
   /// The performer of each command, in the order of the catalogue.
   static func table(for catalogue: Catalogue) -> [Performer?] {
     var table = [Performer?](repeating: nil, count: catalogue.commands.count)
@@ -32,4 +40,9 @@ struct Performer: Sendable {
     }
     return table
   }
+}
+
+extension Command {
+  /// Whether it does something in this version; else it is only announced.
+  package var isAvailable: Bool { Performer.performs(self) }
 }

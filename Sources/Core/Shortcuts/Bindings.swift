@@ -40,7 +40,7 @@ package final class Bindings: Sendable {
 
   /// Takes the chords of one profile; of two commands with one chord the earlier one has it.
   package init(_ profile: Profile, of catalogue: Catalogue) {
-    helpMode = catalogue.index(of: "keyboard-help").map { UInt16($0) }
+    helpMode = catalogue.index(of: .keyboardHelp).map { UInt16($0) }
     var tables = [Table](repeating: Table(), count: BindingContext.allCases.count)
     for (index, command) in catalogue.commands.enumerated() {
       guard let context = BindingContext(command.context) else { continue }

@@ -11,6 +11,9 @@ package struct Command: Hashable, Sendable {
     package init(stringLiteral text: String) { rawValue = text }
 
     package var description: String { rawValue }
+
+    /// Begins and ends help mode.
+    package static let keyboardHelp = ID(rawValue: "keyboard-help")
   }
 
   /// Where a command's chord holds.

@@ -30,12 +30,18 @@ func run(_ invocation: Invocation) throws(CommandFailure) {
   case .scan(let options): try ScanCommand(options).run()
   case .pair(let options): try PairCommand(options).run()
   case .link(let options): try LinkCommand(options).run()
+  case .status(let options): try StatusCommand(options).run()
   case .check(let options): try CheckCommand(options).run()
   case .doctor(let options): try DoctorCommand(options).run()
   case .layout(let command):
     let answer = try command.perform(on: LayoutPorts(try KeyboardFacts()))
     answer.isExact ? printExactly(answer.text) : printText(answer.text)
     if let failure = answer.failure { throw failure }
+  case .shortcuts(let options): try ShortcutsCommand(options).run()
   case .listen(let options): try ListenCommand(options).run()
+  case .completion(let shell): printExactly(shell.script)
+  case .candidates(let words):
+    var completion = Completion(of: words, on: .machine)
+    printExactly(completion.text())
   }
 }

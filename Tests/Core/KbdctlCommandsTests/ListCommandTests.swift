@@ -10,17 +10,17 @@ import Testing
     (["list", "--watch"], .list(ListOptions(watches: true))),
     (["info", "046d:c31c"], .info(InfoOptions(keyboard: "046d:c31c"))),
     (["info", "--json", "number pad"], .info(InfoOptions(keyboard: "number pad", isJSON: true))),
-    (["info", "--help"], .help("info")),
+    (["info", "--help"], .help(.command("info"))),
   ])
   func `arguments become an invocation`(_ words: [String], invocation: Invocation) throws {
     #expect(try Invocation(parsing: words) == invocation)
   }
 
   @Test(arguments: [
-    (["list", "x"], "unexpected argument ‘x’"),
-    (["list", "--jsn"], "unknown option ‘--jsn’; did you mean ‘--json’?"),
+    (["list", "x"], "unexpected argument ‘x’ of ‘kbdctl list’"),
+    (["list", "--jsn"], "unknown option ‘--jsn’ of ‘kbdctl list’; did you mean ‘--json’?"),
     (["info"], "‘kbdctl info’ needs KEYBOARD"),
-    (["info", "a", "b"], "unexpected argument ‘b’"),
+    (["info", "a", "b"], "unexpected argument ‘b’ of ‘kbdctl info’"),
     (["lst"], "unknown command ‘lst’; did you mean ‘list’?"),
   ])
   func `wrong usage names the word`(_ words: [String], message: String) {

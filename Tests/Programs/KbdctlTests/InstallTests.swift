@@ -49,7 +49,10 @@ import Testing
         "usr/bin/kbdctl",
         "usr/lib/modules-load.d/kbdctl.conf",
         "usr/lib/udev/rules.d/70-kbdctl.rules",
+        "usr/share/bash-completion/completions/kbdctl",
+        "usr/share/fish/vendor_completions.d/kbdctl.fish",
         "usr/share/man/man1/kbdctl.1",
+        "usr/share/zsh/site-functions/_kbdctl",
       ]
     )
     _ = try Self.make("uninstall", into: folder)

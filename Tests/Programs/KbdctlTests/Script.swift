@@ -18,7 +18,8 @@ enum Script {
     process.executableURL = URL(filePath: "/usr/bin/umockdev-run")
     process.arguments = [
       "--device", Self.here.appending(path: "Machines/\(machine).umockdev").path, "--", "bash",
-      "-c", "kbdctl() { '\(program)' \"$@\"; }\nexport S=$KBDCTL_STATE\n" + script,
+      "-c",
+      "kbdctl() { '\(program)' \"$@\"; }\nexport KBDCTL='\(program)' S=$KBDCTL_STATE\n" + script,
     ]
     process.currentDirectoryURL = Self.here
     process.environment = ProcessInfo.processInfo.environment.merging([
