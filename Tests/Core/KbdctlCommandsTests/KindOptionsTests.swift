@@ -22,7 +22,7 @@ import Testing
       "the kind ‘commands’ is not in this version; one of: keyboard, keypad, none, auto"
     ),
     (["ignore"], "‘kbdctl ignore’ needs KEYBOARD"),
-    (["ignore", "a", "b"], "unexpected argument ‘b’"),
+    (["ignore", "a", "b"], "unexpected argument ‘b’ of ‘kbdctl ignore’"),
   ])
   func `wrong usage names the word`(_ words: [String], message: String) {
     let error = #expect(throws: UsageError.self) { try Invocation(parsing: words) }
