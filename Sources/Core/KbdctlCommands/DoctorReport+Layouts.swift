@@ -53,8 +53,7 @@ extension DoctorReport.Finding {
       return .init(
         .notLookedAt,
         subject,
-        "the system's settings service does not answer; kbdctl takes \(used) from"
-          + " /etc/default/keyboard"
+        "the system's settings service does not answer; without it kbdctl takes \(used)"
       )
     }
     let first = told.split(separator: ",").first.map(String.init) ?? ""

@@ -251,8 +251,7 @@ import Testing
     ),
     (
       nil,
-      "not looked at: the system's settings service does not answer; kbdctl takes de from"
-        + " /etc/default/keyboard."
+      "not looked at: the system's settings service does not answer; without it kbdctl takes de."
     ),
   ]
 
