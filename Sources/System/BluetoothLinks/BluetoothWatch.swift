@@ -68,8 +68,9 @@ package final class BluetoothWatch {
   }
 
   private func changed(_ snapshot: BluetoothSnapshot) {
+    let isNews = snapshot != self.snapshot
     self.snapshot = snapshot
-    onChange(snapshot)
+    if isNews { onChange(snapshot) }
     switch snapshot.service {
     // This connection is dead: there is another after a while.
     case .noBus: retry()

@@ -28,7 +28,10 @@ package final class DeviceChanges {
     warn: @escaping (Errno) -> Void
   ) throws(Errno) {
     try loop.add(monitor.descriptor) { [unowned self] _ in
-      while monitor.next() != nil {}
+      // The device that a node belongs to is told first, long before the node has its properties.
+      var isNews = false
+      while monitor.next() != nil { isNews = true }
+      guard isNews else { return }
       do throws(Errno) { try noteChange() } catch { warn(error) }
     }
     try loop.add(timer.descriptor) { [unowned self] _ in
