@@ -171,13 +171,17 @@ let package = Package(
     ),
     tests(of: "Bluetooth", in: "Core", ["Bluetooth"]),
     tests(of: "Pairing", in: "Core", ["Bluetooth", "Pairing", "Wording"]),
-    tests(of: "SystemBus", in: "System", ["BusTesting", "LinuxSystem", "SystemBus"]),
+    tests(
+      of: "SystemBus",
+      in: "System",
+      ["BusTesting", "LinuxSystem", "SocketTesting", "SystemBus"]
+    ),
     tests(
       of: "BluetoothLinks",
       in: "System",
       [
-        "Bluetooth", "BluetoothLinks", "BusTesting", "LinuxSystem", "Pairing", "SystemBus",
-        "Wording",
+        "Bluetooth", "BluetoothLinks", "BusTesting", "LinuxSystem", "Pairing", "SocketTesting",
+        "SystemBus", "Wording",
       ]
     ),
     .target(
@@ -186,7 +190,12 @@ let package = Package(
       path: "Tests/System/BusTesting",
       swiftSettings: common
     ),
-    tests(of: "LinuxSystem", in: "System", ["LinuxSystem"]),
+    .target(
+      name: "SocketTesting",
+      path: "Tests/System/SocketTesting",
+      swiftSettings: common
+    ),
+    tests(of: "LinuxSystem", in: "System", ["LinuxSystem", "SocketTesting"]),
     tests(
       of: "InputDevices",
       in: "System",
@@ -209,7 +218,7 @@ let package = Package(
     tests(
       of: "Speech",
       in: "System",
-      ["KbdctlCommands", "LinuxSystem", "Performing", "Speech", "Wording"]
+      ["KbdctlCommands", "LinuxSystem", "Performing", "SocketTesting", "Speech", "Wording"]
     ),
     tests(
       of: "Diagnosis",
@@ -219,7 +228,7 @@ let package = Package(
     tests(
       of: "Kbdctl",
       in: "Programs",
-      ["BusTesting", "LinuxSystem", "SystemBus", "kbdctl"],
+      ["BusTesting", "LinuxSystem", "SocketTesting", "SystemBus", "kbdctl"],
       exclude: ["Configurations", "Machines", "Scenarios", "Settings", "Transcripts"]
     ),
     tests(of: "HouseRules", in: "House", []),

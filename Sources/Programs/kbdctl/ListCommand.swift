@@ -19,7 +19,7 @@ struct ListCommand {
   }
 
   private func watch() throws(CommandFailure) {
-    var watch = try KeyboardWatch.starting(isJSON: options.isJSON)
+    let watch = try KeyboardWatch.starting(isJSON: options.isJSON)
     try watch.run { bluetooth throws(CommandFailure) in
       let (listing, failure) = try listing(with: bluetooth)
       if let failure { warn(failure.message) }

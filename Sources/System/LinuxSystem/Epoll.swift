@@ -11,9 +11,6 @@ package struct Epoll: ~Copyable {
     file = FileDescriptor(owning: try retryingOnInterrupt { epoll_create1(CInt(EPOLL_CLOEXEC)) })
   }
 
-  /// Readable while one of its descriptors is ready; this value keeps owning it.
-  package var descriptor: CInt { file.rawValue }
-
   /// Waits for `descriptor` too, from now on.
   ///
   /// - Parameters:

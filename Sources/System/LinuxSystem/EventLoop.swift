@@ -45,20 +45,12 @@ package final class EventLoop {
   /// Waits and calls handlers until ``stop()`` is called, which may have been before.
   package func run() throws(Errno) {
     defer { isStopped = false }
-    while !isStopped { try turn(timeout: nil) }
+    while !isStopped {
+      try epoll.wait(timeout: nil)
+      // An earlier handler of this turn may have removed a later one.
+      for index in 0..<epoll.count { handlers[CInt(epoll.tag(at: index))]?(self) }
+    }
   }
-
-  private func turn(timeout: Duration?) throws(Errno) {
-    try epoll.wait(timeout: timeout)
-    // An earlier handler of this round may have removed a later one.
-    for index in 0..<epoll.count { handlers[CInt(epoll.tag(at: index))]?(self) }
-  }
-
-  /// Calls the handlers of what is ready now, without waiting.
-  package func runOnce() throws(Errno) { try turn(timeout: .zero) }
-
-  /// Readable while a handler has something to do, so that one loop can wait for another.
-  package var descriptor: CInt { epoll.descriptor }
 
   package func stop() { isStopped = true }
 }

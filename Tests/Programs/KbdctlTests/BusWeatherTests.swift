@@ -1,6 +1,7 @@
 import BusTesting
 import Foundation
 import LinuxSystem
+import SocketTesting
 import SystemBus
 import Testing
 
@@ -46,12 +47,12 @@ import Testing
   func `list shows the keyboards that are there although nothing is heard of Bluetooth`(
     isBusSilent: Bool
   ) throws {
-    let peer = try SilentPeer()
+    let peer = try ListeningSocket()
     let bus = try PrivateBus()
     let bluez = try FakeBlueZ(address: bus.address, loop: loop)
     bluez.behaviours["GetManagedObjects"] = { _ in }
     let begin = monotonicNow()
-    let address = isBusSilent ? peer.address : bus.address
+    let address = isBusSilent ? peer.busAddress : bus.address
     let text = try ended("list", bus: address)
     #expect(text.exitStatus == 0)
     #expect(text.output.contains("keyboard, USB"))

@@ -80,11 +80,11 @@ import Testing
 
   @Test(.enabled(if: isInstalled("fish"), "needs fish"), arguments: lines)
   func `fish completes`(_ words: [String], candidates: [String]) throws {
-    let line = ([Script.program] + words).joined(separator: " ")
+    let line = ([builtProgram] + words).joined(separator: " ")
     let script = """
       cat >$S/test <<'END'
       $KBDCTL completion fish | source
-      complete -c \(Script.program) -f -a '(__kbdctl_complete)'
+      complete -c \(builtProgram) -f -a '(__kbdctl_complete)'
       complete -C '\(line)'
       END
       HOME=$S fish --no-config $S/test | cut -f 1

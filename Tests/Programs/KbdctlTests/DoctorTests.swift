@@ -1,35 +1,10 @@
 import Foundation
+import SocketTesting
 import Testing
 
 /// Runs `kbdctl doctor` among peers that hang.
 @Suite struct DoctorTests {
   private static let here = URL(filePath: #filePath).deletingLastPathComponent()
-  private static let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-    .deletingLastPathComponent().appending(path: "kbdctl").path
-
-  /// A socket where everybody may connect, and nobody is answered.
-  private final class DeadPeer {
-    let path = FileManager.default.temporaryDirectory.appending(path: "dead-\(UUID())").path
-    private let descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
-
-    init() throws {
-      var address = sockaddr_un()
-      address.sun_family = sa_family_t(AF_UNIX)
-      withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-      let bound = withUnsafePointer(to: &address) {
-        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-        }
-      }
-      try #require(bound == 0)
-      try #require(listen(descriptor, 50) == 0)
-    }
-
-    deinit {
-      close(descriptor)
-      unlink(path)
-    }
-  }
 
   private func doctor(
     _ arguments: [String],
@@ -39,7 +14,7 @@ import Testing
     let pipe = Pipe()
     let machine = Self.here.appending(path: "Machines/one.umockdev").path
     process.executableURL = URL(filePath: "/usr/bin/umockdev-run")
-    process.arguments = ["--device", machine, "--", Self.program, "doctor"] + arguments
+    process.arguments = ["--device", machine, "--", builtProgram, "doctor"] + arguments
     process.environment = ProcessInfo.processInfo.environment
       .merging([
         "XKB_DEFAULT_LAYOUT": "us", "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nonexistent",
@@ -56,11 +31,11 @@ import Testing
   }
 
   @Test func `a bus and a speech server that hang are told, and not waited for`() throws {
-    let peer = try DeadPeer()
+    let peer = try ListeningSocket()
     let report = try doctor(
       ["--timeout", "10s"],
       [
-        "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=\(peer.path)",
+        "DBUS_SYSTEM_BUS_ADDRESS": peer.busAddress,
         "SPEECHD_ADDRESS": "unix_socket:\(peer.path)",
       ]
     )

@@ -1,4 +1,5 @@
 import Foundation
+import SocketTesting
 import Testing
 
 /// How the program ends when it is told to, whatever it waits for.
@@ -61,8 +62,8 @@ import Testing
   @Test(.timeLimit(.minutes(5))) func `a hang-up that nohup has ignored ends nothing`() throws {
     let place = try SilentPlace()
     let process = try place.start(
-      ["-c", #"trap "" HUP; exec "$0" scan --timeout 10m"#, SilentPlace.program.path],
-      of: URL(filePath: "/bin/sh")
+      ["-c", #"trap "" HUP; exec "$0" scan --timeout 10m"#, builtProgram],
+      of: "/bin/sh"
     )
     try place.awaitThreads(of: process)
     kill(process.processIdentifier, SIGHUP)
@@ -116,8 +117,8 @@ import Testing
   @Test(.timeLimit(.minutes(5))) func `an output that was closed is a failure too`() throws {
     let place = try SilentPlace()
     let process = try place.start(
-      ["-c", #"exec "$0" --version >&-"#, SilentPlace.program.path],
-      of: URL(filePath: "/bin/sh")
+      ["-c", #"exec "$0" --version >&-"#, builtProgram],
+      of: "/bin/sh"
     )
     process.waitUntilExit()
     #expect(process.terminationStatus == 1)
@@ -126,49 +127,34 @@ import Testing
 
 /// A folder with a bus that accepts and never speaks, and a FIFO that nobody writes to.
 private final class SilentPlace {
-  static let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-    .deletingLastPathComponent().appending(path: "kbdctl")
-
   private let folder = FileManager.default.temporaryDirectory.appending(path: "kbdctl-\(UUID())")
-  private let bus: CInt
+  private let bus: ListeningSocket
 
   init() throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    bus = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    let path = folder.appending(path: "bus").path
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-    let size = socklen_t(MemoryLayout.size(ofValue: address))
-    let isBound = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(bus, $0, size) == 0 }
-    }
-    try #require(isBound && listen(bus, 50) == 0)
+    bus = try ListeningSocket(at: folder.appending(path: "bus").path)
     try #require(mkfifo(folder.appending(path: "FIFO").path, 0o600) == 0)
   }
 
-  deinit {
-    close(bus)
-    try? FileManager.default.removeItem(at: folder)
-  }
+  deinit { try? FileManager.default.removeItem(at: folder) }
 
   func start(
     _ words: [String],
-    of program: URL = SilentPlace.program,
+    of program: String = builtProgram,
     input: FileHandle = .nullDevice,
     output: FileHandle = .nullDevice,
     errors: Any = FileHandle.nullDevice,
     hasBus: Bool = true
   ) throws -> Process {
     let process = Process()
-    process.executableURL = program
+    process.executableURL = URL(filePath: program)
     process.arguments = words.map {
       $0 == "FIFO" ? folder.appending(path: "FIFO").path : $0
     }
     process.currentDirectoryURL = URL(filePath: #filePath).deletingLastPathComponent()
     process.environment = ProcessInfo.processInfo.environment.merging([
       "DBUS_SYSTEM_BUS_ADDRESS":
-        "unix:path=\(folder.appending(path: hasBus ? "bus" : "none").path)",
+        hasBus ? bus.busAddress : "unix:path=/nonexistent",
       "KBDCTL_STATE": folder.path, "LC_ALL": "C.UTF-8",
       "KBDCTL_CONFIG": "Configurations/none.toml",
     ]) { $1 }

@@ -9,13 +9,11 @@ import Testing
   private static func make(_ target: String, into folder: URL) throws -> String {
     let process = Process()
     let pipe = Pipe()
-    let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-      .deletingLastPathComponent().appending(path: "kbdctl")
     process.executableURL = URL(filePath: "/usr/bin/make")
     // The program has been built; `build` is taken as done.
     process.arguments = [
       "-C", source.path, "-o", "build", target, "DESTDIR=\(folder.path)", "PREFIX=/usr",
-      "PROGRAM=\(program.path)",
+      "PROGRAM=\(builtProgram)",
     ]
     process.standardOutput = pipe
     process.standardError = pipe

@@ -28,8 +28,7 @@ import Testing
     let process = Process()
     let output = Pipe()
     let errors = Pipe()
-    process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-      .deletingLastPathComponent().appending(path: "kbdctl")
+    process.executableURL = URL(filePath: builtProgram)
     process.arguments = [
       "listen", "--keys", "Scenarios/\(name)", "--speech", "print", "--output", "print",
     ]

@@ -3,9 +3,6 @@ import Foundation
 /// A script of bash in which `kbdctl` is the program and `$S` a new state folder, on a machine that
 /// umockdev makes up; there is no system bus, and files are named from this folder.
 enum Script {
-  static let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-    .deletingLastPathComponent().appending(path: "kbdctl").path
-
   private static let here = URL(filePath: #filePath).deletingLastPathComponent()
 
   /// What it prints, on standard output and standard error.
@@ -19,7 +16,8 @@ enum Script {
     process.arguments = [
       "--device", Self.here.appending(path: "Machines/\(machine).umockdev").path, "--", "bash",
       "-c",
-      "kbdctl() { '\(program)' \"$@\"; }\nexport KBDCTL='\(program)' S=$KBDCTL_STATE\n" + script,
+      "kbdctl() { '\(builtProgram)' \"$@\"; }\nexport KBDCTL='\(builtProgram)' S=$KBDCTL_STATE\n"
+        + script,
     ]
     process.currentDirectoryURL = Self.here
     process.environment = ProcessInfo.processInfo.environment.merging([

@@ -65,7 +65,7 @@ import Testing
   @Test func `a write that is killed leaves the old choice, and nothing after the next`() throws {
     let script = """
       kbdctl layout set QEMU de
-      { (ulimit -f 0; env --default-signal=XFSZ '\(Script.program)' layout set QEMU fr; true)
+      { (ulimit -f 0; env --default-signal=XFSZ '\(builtProgram)' layout set QEMU fr; true)
       } 2>/dev/null
       kbdctl layout list QEMU
       ls -A $S/keyboards | grep -c new
@@ -109,7 +109,7 @@ import Testing
       for i in {1..400}; do sed "s/^uniq.*/uniq = \\"$i\\"/" $S/keyboards/*-3-1.toml \\
         >$S/keyboards/usb-1-$i.toml; done
       for command in list 'layout list'; do
-        strace -f -e trace=/^open -o $S/trace '\(Script.program)' $command | grep -c .
+        strace -f -e trace=/^open -o $S/trace '\(builtProgram)' $command | grep -c .
         grep -v ENOENT $S/trace | grep -c 'keyboards/.*toml"'
       done
       """

@@ -57,11 +57,9 @@ import Testing
   ) throws -> String {
     let process = Process()
     let pipe = Pipe()
-    let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-      .deletingLastPathComponent().appending(path: "kbdctl")
     let description = Self.here.appending(path: "Machines/\(machine).umockdev")
     process.executableURL = URL(filePath: "/usr/bin/umockdev-run")
-    process.arguments = ["--device", description.path, "--", program.path] + arguments
+    process.arguments = ["--device", description.path, "--", builtProgram] + arguments
     process.currentDirectoryURL = Self.here
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardOutput = pipe

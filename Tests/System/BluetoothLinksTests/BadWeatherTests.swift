@@ -2,6 +2,7 @@ import Bluetooth
 import BluetoothLinks
 import BusTesting
 import LinuxSystem
+import SocketTesting
 import SystemBus
 import Testing
 
@@ -109,10 +110,10 @@ import Testing
   }
 
   @Test func `a bus that never speaks is told as such, and ends with its limit`() throws {
-    let peer = try SilentPeer()
+    let peer = try ListeningSocket()
     let begin = monotonicNow()
     do {
-      let client = try BusConnection(address: peer.address)
+      let client = try BusConnection(address: peer.busAddress)
       try client.attach(to: loop)
       let access = BluetoothAccess(BlueZ(bus: client, kernel: kernel.state), on: loop)
       #expect(try access.begin().service == .silentBus)
@@ -154,15 +155,21 @@ import Testing
     var bluez: FakeBlueZ? = try FakeBlueZ(address: bus.address, loop: loop)
     try bluez?.addKeypad(["Paired": .bool(true), "Connected": .bool(true)])
     var links: [Bool] = []
+    var told: [BluetoothSnapshot] = []
     let watch = try BluetoothWatch(
       on: loop,
       address: bus.address,
       kernel: kernel.state,
+      onChange: { told.append($0) },
       onLink: { links.append($1) }
     )
     try loop.run { watch.snapshot?.devices.first?.isConnected == true }
     bus.end()
     try loop.run { watch.snapshot?.service == .noBus }
+    // Another try in vain is no change.
+    let end = monotonicNow() + .milliseconds(1500)
+    try loop.run { monotonicNow() > end }
+    #expect(zip(told, told.dropFirst()).allSatisfy { $0 != $1 })
     bluez = nil
     try bus.start()
     try loop.run { watch.snapshot?.service == .absent }

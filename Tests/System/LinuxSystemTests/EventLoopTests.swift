@@ -20,6 +20,22 @@ import Testing
     #expect(received == ["one", "two"])
   }
 
+  @Test func `a loop that is stopped before it runs does not wait, and runs the next time`() throws
+  {
+    let loop = try EventLoop()
+    loop.stop()
+    try loop.run()
+    let bell = try WakeUp()
+    bell.ring()
+    var turns = 0
+    try loop.add(bell.descriptor) { loop in
+      turns += 1
+      loop.stop()
+    }
+    try loop.run()
+    #expect(turns == 1)
+  }
+
   @Test func `a timer fires at its time and not before`() throws {
     let loop = try EventLoop()
     let timer = try Timer()

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import LinuxSystem
+import SocketTesting
 import Testing
 
 /// What is read as a file, and what is not.
@@ -19,8 +20,8 @@ import Testing
 
   @Test func `folders, devices, sockets and pipes are refused by their kind`() throws {
     let socket = "\(folder)/socket"
-    let listener = try #require(UnixSocket.bound(to: socket))
-    defer { close(listener) }
+    let listener = try ListeningSocket(at: socket)
+    defer { withExtendedLifetime(listener) {} }
     for (path, kind) in [
       (folder, FileKind.folder), ("/dev/zero", .device), ("/dev/full", .device),
       ("/dev/ptmx", .device), (socket, .socket), (pipe("silent"), .pipe),
@@ -104,21 +105,5 @@ import Testing
       try contents(of: path, limit: 1000, pipeLimit: .seconds(60))
     }
     #expect("\(ReadFailure.noEnd(within: .seconds(5)))".hasSuffix("did not end within 5 seconds"))
-  }
-}
-
-/// A socket in the file system.
-private enum UnixSocket {
-  static func bound(to path: String) -> CInt? {
-    let file = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-    let status = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(file, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
-    return status == 0 ? file : nil
   }
 }

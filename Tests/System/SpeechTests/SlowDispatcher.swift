@@ -1,11 +1,13 @@
 import Foundation
+import SocketTesting
 import Synchronization
 
 /// Takes words as Speech Dispatcher does (SSIP), each answer after a while or never; speaks nothing.
 final class SlowDispatcher: Sendable {
-  let socket: String
-  private let listener: CInt
+  private let listener: ListeningSocket
   private let words = Mutex<[String]>([])
+
+  var socket: String { listener.path }
 
   /// What it was told to say, line by line.
   var heard: [String] { words.withLock { $0 } }
@@ -13,30 +15,14 @@ final class SlowDispatcher: Sendable {
   /// - Parameter delay: Before each answer; `nil` for none at all.
   /// - Throws: When it cannot listen.
   init(delay: Duration?) throws {
-    socket = FileManager.default.temporaryDirectory.appending(path: "slow-\(UUID()).sock").path
-    listener = Glibc.socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: socket.utf8) }
-    let bound = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(listener, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
-    guard bound == 0, listen(listener, 8) == 0 else { throw CocoaError(.fileWriteUnknown) }
-    Foundation.Thread { [weak self, listener] in
-      while case let client = accept(listener, nil, nil), client >= 0 {
+    listener = try ListeningSocket(backlog: 8)
+    Foundation.Thread { [weak self, descriptor = listener.descriptor] in
+      while case let client = accept(descriptor, nil, nil), client >= 0 {
         Foundation.Thread { [weak self] in
           Self.serve(client, delay) { word in self?.words.withLock { $0.append(word) } }
         }.start()
       }
     }.start()
-  }
-
-  deinit {
-    shutdown(listener, CInt(SHUT_RDWR))
-    close(listener)
-    unlink(socket)
   }
 
   private static func serve(_ client: CInt, _ delay: Duration?, _ hear: (String) -> Void) {

@@ -2,49 +2,11 @@ import Foundation
 import KbdctlCommands
 import Testing
 
+import SocketTesting
 @testable import Speech
 
 @Suite struct SpeechFactsTests {
   typealias Answer = SpeechFacts.Answer
-
-  /// A socket that listens; nobody accepts, but the kernel takes a few all the same.
-  private final class Listener {
-    let path = FileManager.default.temporaryDirectory.appending(path: "s-\(UUID())").path
-    let descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
-
-    init() throws {
-      var address = sockaddr_un()
-      address.sun_family = sa_family_t(AF_UNIX)
-      withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-      let bound = withUnsafePointer(to: &address) {
-        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-        }
-      }
-      try #require(bound == 0)
-      try #require(listen(descriptor, 1) == 0)
-    }
-
-    deinit {
-      close(descriptor)
-      unlink(path)
-    }
-
-    /// Takes one client and sends it all that it is going to get.
-    func answer(_ text: String) -> Thread {
-      let descriptor = descriptor
-      let thread = Thread {
-        let client = accept(descriptor, nil, nil)
-        _ = Array(text.utf8).withUnsafeBytes { write(client, $0.baseAddress, $0.count) }
-        shutdown(client, CInt(SHUT_WR))
-        var byte: UInt8 = 0
-        while read(client, &byte, 1) > 0 {}
-        close(client)
-      }
-      thread.start()
-      return thread
-    }
-  }
 
   @Test(.enabled(if: DispatcherProcess.isInstalled, "needs speech-dispatcher"))
   func `a server tells its modules and voices`() throws {
@@ -59,16 +21,16 @@ import Testing
   }
 
   @Test func `one that takes nobody, or hangs up, does not answer`() throws {
-    let listener = try Listener()
+    let listener = try ListeningSocket(backlog: 1)
     #expect(Answer(of: listener.path, within: .milliseconds(200)) == .silent)
     // The one that nobody took is first in its queue.
-    let deaf = try Listener()
+    let deaf = try ListeningSocket(backlog: 1)
     _ = deaf.answer("208 OK CLIENT NAME SET\r\n250-one\r\n")
     #expect(Answer(of: deaf.path, within: .seconds(40)) == .silent)
   }
 
   @Test func `an answer is read whole, and a refusal is no data`() throws {
-    let listener = try Listener()
+    let listener = try ListeningSocket(backlog: 1)
     _ = listener.answer(
       "208 OK CLIENT NAME SET\r\n250-one\r\n250-two words\r\n250 OK MODULE LIST SENT\r\n"
         + "251-one\r\n251 OK GET RETURNED\r\n304 ERR CANT LIST VOICES\r\n"
@@ -82,5 +44,22 @@ import Testing
   @Test func `without a socket there is no server`() {
     #expect(Answer(of: "/nonexistent/socket", within: .seconds(40)) == .absent)
     #expect(Answer(of: "/" + String(repeating: "x", count: 200), within: .seconds(40)) == .absent)
+  }
+}
+
+extension ListeningSocket {
+  /// Takes one client and sends it all that it is going to get.
+  func answer(_ text: String) -> Thread {
+    let descriptor = descriptor
+    let thread = Thread {
+      let client = accept(descriptor, nil, nil)
+      _ = Array(text.utf8).withUnsafeBytes { write(client, $0.baseAddress, $0.count) }
+      shutdown(client, CInt(SHUT_WR))
+      var byte: UInt8 = 0
+      while read(client, &byte, 1) > 0 {}
+      close(client)
+    }
+    thread.start()
+    return thread
   }
 }
