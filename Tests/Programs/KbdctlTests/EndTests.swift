@@ -74,6 +74,47 @@ import Testing
     #expect(process.terminationStatus == 143)
   }
 
+  /// As a script starts what has `&` behind it.
+  private static let ignoring = #"trap "" INT; exec "$0" scan --timeout 10m"#
+
+  @Test(.timeLimit(.minutes(5)))
+  func `what runs behind a script ends when the script interrupts it`() throws {
+    let place = try SilentPlace()
+    let process = try place.start(["-c", Self.ignoring, builtProgram], of: "/bin/sh")
+    try place.awaitThreads(of: process)
+    kill(process.processIdentifier, SIGINT)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 130)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `what runs behind a script stays when somebody presses Control C`() throws {
+    let place = try SilentPlace()
+    let keys = Pipe()
+    // script(1) makes the terminal, and gives it what it reads itself.
+    let command = Self.ignoring.replacing("$0", with: builtProgram)
+    let process = try place.start(
+      ["-qec", command, "/dev/null"],
+      of: "/usr/bin/script",
+      input: keys.fileHandleForReading
+    )
+    var child: CInt?
+    while child == nil, process.isRunning {
+      let tasks = "/proc/\(process.processIdentifier)/task/\(process.processIdentifier)/children"
+      child = (try? String(contentsOfFile: tasks, encoding: .utf8))?.split(separator: " ").first
+        .flatMap { CInt($0) }
+      usleep(1000)
+    }
+    let program = try #require(child)
+    try place.awaitThreads(of: program, while: process)
+    try keys.fileHandleForWriting.write(contentsOf: [3])
+    usleep(300_000)
+    #expect(process.isRunning)
+    kill(program, SIGTERM)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 143)
+  }
+
   /// All that write: the help, the version, a report, a document, a scenario.
   static let writing: [[String]] = [
     ["--help"], ["--version"], ["list", "--help"], ["list"], ["list", "--all", "--json"], ["check"],
@@ -167,7 +208,12 @@ private final class SilentPlace {
 
   /// Waits until the first line of the program has run.
   func awaitThreads(of process: Process) throws {
-    let tasks = "/proc/\(process.processIdentifier)/task"
+    try awaitThreads(of: process.processIdentifier, while: process)
+  }
+
+  /// The same for a program that another process has started.
+  func awaitThreads(of program: CInt, while process: Process) throws {
+    let tasks = "/proc/\(program)/task"
     while process.isRunning {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
       let threads = names.compactMap {

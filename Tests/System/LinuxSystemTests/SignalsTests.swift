@@ -15,6 +15,15 @@ import Testing
     }
   }
 
+  @Test func `an interrupt that is ignored arrives all the same when a program sends it`() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      signal(SIGINT, SIG_IGN)
+      let signals = try Signals([SIGINT])
+      pthread_kill(pthread_self(), SIGINT)
+      exit(signals.next() == SIGINT ? 7 : 1)
+    }
+  }
+
   @Test func `otherwise it is read, once however often it came`() async {
     await #expect(processExitsWith: .exitCode(7)) {
       let signals = try Signals([SIGHUP])
