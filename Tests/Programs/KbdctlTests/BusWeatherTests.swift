@@ -151,6 +151,59 @@ import Testing
     #expect(program.errors.contains("kbdctl: The system bus, over which programs reach"))
   }
 
+  @Test(arguments: [("disconnect", "Disconnect"), ("forget", "RemoveDevice")])
+  func `a BlueZ that stops to answer is given up, and named`(
+    _ command: String,
+    method: String
+  ) throws {
+    let bus = try PrivateBus()
+    let bluez = try FakeBlueZ(address: bus.address, loop: loop)
+    try bluez.addKeypad(Self.bond)
+    bluez.behaviours[method] = { _ in }
+    let program = try ended("\(command) \(Self.address)", bus: bus.address)
+    #expect(program.exitStatus == 1)
+    #expect(
+      program.errors.contains("kbdctl: The Bluetooth service is running but does not answer.\n")
+    )
+  }
+
+  @Test(arguments: ["scan --timeout 1s", "scan --timeout 1s --json", "list", "list --json"])
+  func `a device in range steers no terminal by its name`(_ arguments: String) throws {
+    let bus = try PrivateBus()
+    let bluez = try FakeBlueZ(address: bus.address, loop: loop)
+    try bluez.addKeypad(
+      Self.bond.merging([
+        "Alias": .string("Key\n\u{1b}]0;owned\u{7}\u{1b}[31mboard: keyboard\u{202e}\u{9b}2J"),
+        "Connected": .bool(true),
+      ]) { $1 }
+    )
+    let program = try ended(arguments, bus: bus.address)
+    #expect(program.exitStatus == 0)
+    let lines = program.output.split(separator: "\n").filter { $0.contains("owned") }
+    #expect(lines.count == 1)
+    #expect(lines.first?.contains("Key ]0;owned [31mboard: keyboard 2J") == true, "\(lines)")
+    let acts = program.output.unicodeScalars.filter {
+      $0 != "\n" && [.control, .format].contains($0.properties.generalCategory)
+    }
+    #expect(acts.isEmpty)
+  }
+
+  @Test func `a listener ends in its time although the bus never speaks`() throws {
+    let peer = try ListeningSocket()
+    let none = URL(filePath: Self.desk).deletingLastPathComponent().appending(path: "none.umockdev")
+    let begin = monotonicNow()
+    let program = try started(
+      "listen --for 1s --speech print --output print",
+      bus: peer.busAddress,
+      machine: none.path
+    )
+    try loop.run(for: .seconds(100)) { program.exitStatus != nil }
+    #expect(program.exitStatus == 0)
+    #expect(program.output.hasSuffix("say: The time is up. The keyboards work as before.\n"))
+    // The bus alone would take 90.
+    #expect(monotonicNow() - begin < .seconds(60))
+  }
+
   @Test func `a scan is ended by a signal before BlueZ has answered anything`() throws {
     let bus = try PrivateBus()
     let bluez = try FakeBlueZ(address: bus.address, loop: loop)

@@ -13,19 +13,31 @@ package final class RunningProgram {
   ///   - bus: The address of what is the system bus to it.
   ///   - machine: A description for umockdev of the machine it runs on; `nil` for this one, when it
   ///     is to get signals.
+  ///   - more: What else is in its environment.
+  ///   - reader: A command of bash that reads all that it writes, from a pipe; its own output is then
+  ///     ``output``.
   /// - Throws: The `errno` of posix_spawn(3).
-  package init(_ arguments: [String], bus: String, machine: String?) throws {
+  package init(
+    _ arguments: [String],
+    bus: String,
+    machine: String?,
+    environment more: [String: String] = [:],
+    reader: String? = nil
+  ) throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "kbdctl-run-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try "".write(to: folder.appending(path: "none.toml"), atomically: true, encoding: .utf8)
     let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent().appending(path: "kbdctl")
     let mock = machine.map { ["umockdev-run", "--device", $0, "--"] } ?? []
-    let words = mock + [program.path] + arguments
+    let pipe = reader.map {
+      ["bash", "-c", "\"$0\" \"$@\" 2>&1 | \($0); exit ${PIPESTATUS[0]}"]
+    }
+    let words = mock + (pipe ?? []) + [program.path] + arguments
     let environment = ProcessInfo.processInfo.environment.merging([
       "DBUS_SYSTEM_BUS_ADDRESS": bus, "KBDCTL_STATE": folder.path + "/state",
       "KBDCTL_CONFIG": folder.path + "/none.toml", "LC_ALL": "C.UTF-8", "XKB_DEFAULT_LAYOUT": "us",
-    ]) { $1 }.map { "\($0)=\($1)" }
+    ]) { $1 }.merging(more) { $1 }.map { "\($0)=\($1)" }
     var files = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&files)
     defer { posix_spawn_file_actions_destroy(&files) }

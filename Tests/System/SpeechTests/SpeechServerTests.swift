@@ -3,6 +3,7 @@ import Speech
 import Synchronization
 import Testing
 import Performing
+import SocketTesting
 import Wording
 
 @Suite(

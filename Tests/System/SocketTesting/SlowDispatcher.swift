@@ -1,20 +1,21 @@
 import Foundation
-import SocketTesting
 import Synchronization
 
 /// Takes words as Speech Dispatcher does (SSIP), each answer after a while or never; speaks nothing.
-final class SlowDispatcher: Sendable {
+package final class SlowDispatcher: Sendable {
   private let listener: ListeningSocket
   private let words = Mutex<[String]>([])
 
-  var socket: String { listener.path }
+  package var socket: String { listener.path }
 
   /// What it was told to say, line by line.
-  var heard: [String] { words.withLock { $0 } }
+  package var heard: [String] { words.withLock { $0 } }
 
+  /// Begins to listen.
+  ///
   /// - Parameter delay: Before each answer; `nil` for none at all.
   /// - Throws: When it cannot listen.
-  init(delay: Duration?) throws {
+  package init(delay: Duration?) throws {
     listener = try ListeningSocket(backlog: 8)
     Foundation.Thread { [weak self, descriptor = listener.descriptor] in
       while case let client = accept(descriptor, nil, nil), client >= 0 {
