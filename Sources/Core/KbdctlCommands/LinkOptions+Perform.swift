@@ -41,11 +41,13 @@ extension LinkOptions {
     let keyboards = keyboards.filter { $0.connection == .bluetooth }
     let pattern = KeyboardPattern(keyboard)
     if !keyboards.contains(where: { pattern.fit($0) != nil }) {
-      let stranger = snapshot.devices.first { device in
-        !isKeyboard(device)
-          && pattern.fits(OtherDevice(name: device.name ?? "", nodes: [], reason: ""))
+      let others = snapshot.devices.filter {
+        pattern.fits(OtherDevice(name: $0.name ?? "", nodes: [], reason: ""))
       }
-      if let stranger { throw .notAKeyboard(stranger) }
+      if let near = others.first(where: isKeyboard) {
+        throw CommandFailure(.notPaired(KeyboardName(near).text(in: .english)))
+      }
+      if let stranger = others.first { throw .notAKeyboard(stranger) }
     }
     let chosen = try KeyboardSelector(keyboard).choose(from: keyboards)
     guard let device = chosen.address.flatMap(BluetoothAddress.init).flatMap(snapshot.device) else {

@@ -136,6 +136,17 @@ import Testing
     #expect(bluetooth.operations.isEmpty)
   }
 
+  @Test(arguments: [LinkOptions.Change.forget, .disconnect, .connect])
+  func `a keyboard that is only in range is said to be unpaired`(_ change: LinkOptions.Change) {
+    let bluetooth = FakeBluetooth([
+      FakeBluetooth.snapshot([FakeBluetooth.device("Desk Two", isPaired: false)])
+    ])
+    #expect(throws: CommandFailure(.notPaired("Desk Two"))) {
+      try result(LinkOptions(change, keyboard: "two"), bluetooth)
+    }
+    #expect(bluetooth.operations.isEmpty)
+  }
+
   @Test func `a keyboard that two adapters know is forgotten by both`() throws {
     var second = FakeBluetooth.device()
     second.path = "/org/bluez/hci1/dev_1"
