@@ -1,3 +1,4 @@
+import Text
 package import Settings
 
 extension DoctorReport.Finding {
@@ -15,7 +16,8 @@ extension DoctorReport.Finding {
         .ok,
         subject,
         report.isMissing
-          ? "\(report.file) is not there, so nothing is configured" : "\(report.file) is right"
+          ? "\(shownPath(report.file)) is not there, so nothing is configured"
+          : "\(shownPath(report.file)) is right"
       )
     ]
   }
@@ -32,11 +34,13 @@ extension DoctorReport.Finding {
       return records.faults.map { .init(.wrong, subject, $0.message, remedy: $0.remedy ?? "") }
     }
     guard folder.isThere else {
-      return [.init(.ok, subject, "nothing was chosen yet, so \(folder.path) is not there")]
+      return [
+        .init(.ok, subject, "nothing was chosen yet, so \(shownPath(folder.path)) is not there")
+      ]
     }
     let files = records.count == 1 ? "1 file" : "\(records.count) files"
     let rights = folder.isWritable ? "change them" : "read them; root may change them"
-    return [.init(.ok, subject, "\(folder.path) has \(files), and you may \(rights)")]
+    return [.init(.ok, subject, "\(shownPath(folder.path)) has \(files), and you may \(rights)")]
   }
 
   /// What this user may do with the folder of the state.

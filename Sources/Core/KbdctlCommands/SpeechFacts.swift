@@ -1,3 +1,5 @@
+import Text
+
 /// What the speech server said of itself when it was asked.
 package struct SpeechFacts: Hashable, Sendable {
   package enum Answer: Hashable, Sendable {
@@ -56,7 +58,7 @@ extension DoctorReport.Finding {
 
   private init(server facts: SpeechFacts) {
     let subject = "Speech"
-    let place = facts.socket.map { " at \($0)" } ?? ""
+    let place = facts.socket.map { " at \(shownPath($0))" } ?? ""
     let restart =
       "End it with ‘pkill -KILL speech-dispatch’; it starts again when there is something"
       + " to say."
@@ -80,7 +82,7 @@ extension DoctorReport.Finding {
         subject,
         "the speech server\(place) cannot be reached (\(reason))",
         remedy: "It belongs to another user, or something else is in its place; see ‘ls -l"
-          + " \(facts.socket ?? "$XDG_RUNTIME_DIR/speech-dispatcher")’."
+          + " \(facts.socket.map(shellWord) ?? "$XDG_RUNTIME_DIR/speech-dispatcher")’."
       )
     case .silent:
       self.init(.wrong, subject, "the speech server\(place) does not answer", remedy: restart)

@@ -1,4 +1,5 @@
 package import Keyboards
+import Text
 
 /// What one key does, with and without the modifiers that choose a level.
 package struct KeyLegend: Hashable, Sendable {
@@ -76,7 +77,7 @@ package struct LegendTable: Hashable, Sendable {
   /// Takes the legends of keys that do something.
   package init(layout: LayoutName, title: String? = nil, legends: [KeyCode: KeyLegend]) {
     self.layout = layout
-    self.title = title
+    self.title = title.map { safeName($0) }
     self.legends = legends
     level3Keys = legends.filter { $0.value[.base] == .named("ISO_Level3_Shift") }
       .map(\.key).sorted()

@@ -22,11 +22,12 @@ package struct UnknownLayout: Error, Hashable, Sendable {
 
   /// One sentence, with the nearest names, or where it was looked for.
   package var message: String {
-    if let fault { return "the layout \(inQuotes(name)) cannot be read: \(fault)" }
-    guard near.isEmpty, !folders.isEmpty else {
-      return "there is no layout \(inQuotes(name))\(suggestion(near))"
+    if let fault {
+      return "the layout \(inQuotes(name)) cannot be read: \(safeName(fault, limit: 300))"
     }
-    return "there is no layout \(inQuotes(name)) in \(folders.joined(separator: ", "))"
+    let missing = "there is no layout \(inQuotes(name))"
+    guard near.isEmpty, !folders.isEmpty else { return missing + suggestion(near) }
+    return "\(missing) in \(folders.map(shownPath).joined(separator: ", "))"
   }
 
   /// What the user can do.

@@ -29,8 +29,10 @@ package func inDoubleQuotes(_ text: some CustomStringConvertible) -> String {
 /// Enough for a long option with its value; a path has ``shownPath(_:)``.
 private let longestQuotation = 200
 
-/// A file's name at the beginning of a message, without quotes.
-package func shownPath(_ path: String) -> String { escaped(path, limit: 1000) }
+/// A file's name at the beginning of a message, without quotes, unless nothing is there to see.
+package func shownPath(_ path: String) -> String {
+  path.isEmpty ? inQuotes(path) : escaped(path, limit: 1000)
+}
 
 /// A word that a shell reads as this text, for a command that is to be typed.
 package func shellWord(_ word: some CustomStringConvertible) -> String {

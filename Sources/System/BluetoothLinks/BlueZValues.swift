@@ -46,7 +46,8 @@ extension BluetoothDevice {
       vendor: model?.vendor,
       product: model?.product,
       signalStrength: properties["RSSI"]?.number,
-      battery: battery?["Percentage"]?.number
+      // Firmware that does not know says 255.
+      battery: battery?["Percentage"]?.number.flatMap { (0...100).contains($0) ? $0 : nil }
     )
   }
 

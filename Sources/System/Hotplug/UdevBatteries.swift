@@ -12,7 +12,7 @@ extension UdevInventory {
     try forEachDevice(of: "power_supply", named: "") { device in
       // `Device` is what the kernel calls the power supply of a keyboard, a mouse, a headset.
       guard attribute("scope", of: device) == "Device",
-        let percent = Int(attribute("capacity", of: device)),
+        let percent = Int(attribute("capacity", of: device)), (0...100).contains(percent),
         let path = String(orNil: udev_device_get_devpath(device)),
         let end = path.firstRange(of: "/power_supply/")
       else { return }

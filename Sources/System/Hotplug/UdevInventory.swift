@@ -43,6 +43,8 @@ package struct UdevInventory: ~Copyable {
     do throws(Errno) {
       return try names(inFolder: folder)
     } catch .notFound {
+      // Of a machine without sysfs nothing is known.
+      _ = try names(inFolder: "/sys/class")
       return []
     }
   }

@@ -21,7 +21,7 @@ package enum KeymapError: Error, Hashable, Sendable {
     case .dataMissing(let folders) where folders.isEmpty:
       "there are no keyboard layouts on this machine"
     case .dataMissing(let folders):
-      "no keyboard layout can be read from \(folders.joined(separator: ", "))"
+      "no keyboard layout can be read from \(folders.map(shownPath).joined(separator: ", "))"
     case .unknown(let layout): layout.message
     case .libraryMissing: "libxkbregistry, which lists the layouts, is missing"
     case .outOfMemory: "there is not enough memory to read a layout"

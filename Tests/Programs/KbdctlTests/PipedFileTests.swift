@@ -23,6 +23,16 @@ import Testing
     #expect(output.contains(":1:10: "))
   }
 
+  @Test func `a name with nothing in it is seen`() throws {
+    #expect(
+      try Script.output(of: "kbdctl check ''") == """
+        kbdctl: ‘’: the configuration cannot be read (No such file or directory)
+        Name a file that is there and can be read.
+
+        """
+    )
+  }
+
   @Test func `a pipe that says nothing, or without end, is given up`() throws {
     let script = """
       mkfifo $S/silent

@@ -96,6 +96,10 @@ import Testing
     #expect((device.vendor, device.product) == (0x1234, 0x5678))
     #expect(device.signalStrength == -60)
     #expect(KeyboardLikelihood(device) == .keyboard)
+    try bluez.set(["Percentage": .byte(255)], at: FakeBlueZ.keypad, "org.bluez.Battery1")
+    try loop.run { snapshot?.devices.first?.battery == nil }
+    try bluez.set(["Percentage": .byte(100)], at: FakeBlueZ.keypad, "org.bluez.Battery1")
+    try loop.run { snapshot?.devices.first?.battery == 100 }
     try bluez.remove(FakeBlueZ.keypad, "org.bluez.Battery1")
     try loop.run { snapshot?.devices.first?.battery == nil }
   }

@@ -163,6 +163,7 @@ import Testing
       supply("keyboard", "A: scope=Device\\n\nA: capacity=87\\n")
       + supply("BAT0", "A: capacity=50\\n") + supply("AC", "A: scope=System\\n\nA: capacity=1\\n")
       + supply("odd", "A: scope=Device\\n\nA: capacity=full\\n")
+      + supply("unknown", "A: scope=Device\\n\nA: capacity=255\\n")
       + supply("none", "A: scope=Device\\n")
     #expect(try probe(machine) == ["battery 87 /devices/d/0005:05AC:0256.0001"])
   }
