@@ -96,7 +96,7 @@ extension RemapError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unknownKey(let name):
-      "\(inQuotes(name)) is not a key" + suggestion(nearestMatches(to: name, in: KeyCode.allNames))
+      "\(inQuotes(name)) is not a key\(suggestion(KeyCode.names(near: name)))"
     case .notAScanCode(let text): "\(inQuotes(text)) is not a scan code; write it like scan:0x70039"
     case .notAModifier(let name, let word):
       "\(inQuotes(name)) in \(inQuotes(word)) is not a modifier; write it like leftctrl+c"

@@ -77,6 +77,9 @@ private func plainWords(_ message: String) -> String {
     "encountered end-of-line": "the line ends where something is still missing",
     "could not determine value type": "this is not a value; text stands in double quotes",
     "invalid utf-8": "this is not text in UTF-8",
+    "cannot redefine existing": "this name has been used before",
+    "exceeded maximum nested": "values are nested too deeply",
+    "expected keys, tables": "a line begins with a key, a [table] or a # before a comment",
   ]
   if let known = plain.first(where: { message.contains($0.key) }) { return known.value }
   guard message.hasPrefix("Error while parsing "), let colon = message.firstRange(of: ": ") else {

@@ -12,11 +12,11 @@ import Testing
     ("5ms 2:", "nothing follows the time; write a key and a change, such as ‘20ms k tap’"),
     ("5ms a", "found 0 words after ‘a’, wanted one: press, release, repeat or tap"),
     ("5ms a tap tap", "found 2 words after ‘a’, wanted one: press, release, repeat or tap"),
-    ("5ms unplug 2", "found 1 words after ‘unplug’, wanted none"),
+    ("5ms unplug 2", "found 1 word after ‘unplug’, wanted none"),
     ("5ms plug 1 2", "found 2 words after ‘plug’, wanted none"),
     (
       "5ms light numlock",
-      "found 1 words after ‘light’, wanted numlock, capslock or scrolllock, and on or off"
+      "found 1 word after ‘light’, wanted numlock, capslock or scrolllock, and on or off"
     ),
     ("5ms reload", "found 0 words after ‘reload’, wanted a configuration file"),
     ("5 a tap", "‘5’ is not a time; write it like 20ms or +20ms"),
@@ -28,7 +28,8 @@ import Testing
     ("5ms 33: a tap", "‘33:’ is not a keyboard"), ("5ms 1.8: a tap", "‘1.8:’ is not a keyboard"),
     ("5ms x: a tap", "‘x:’ is not a keyboard"), ("5ms 1.1.1: a tap", "‘1.1.1:’ is not a keyboard"),
     ("5ms : a tap", "‘:’ is not a keyboard"),
-    ("5ms A tap", "‘A’ is not a key; write an evdev name such as leftctrl, or scan:0x70004"),
+    ("5ms ? tap", "‘?’ is not a key; write an evdev name such as leftctrl, or scan:0x70004"),
+    ("5ms A tap", "‘A’ is not a key; did you mean ‘a’?"),
     ("5ms scan:7 tap", "‘scan:7’ is not a key"),
     ("5ms lost-events a b+c", "‘b+c’ is not a key"),
     ("5ms a push", "‘push’ is not press, release, repeat or tap"),
@@ -58,6 +59,11 @@ import Testing
   @Test func `times count from the line before with a plus, and taps overlap in order`() throws {
     let scenario = try parse("5ms a tap\n+3ms b tap\t# rolled\n\n+0ms c press\n20ms c release\n")
     #expect(times(scenario) == [5, 8, 8, 15, 18, 20])
+  }
+
+  @Test(arguments: ["\u{feff}5ms a tap\n", "5ms a tap\r\n", "5ms a tap", "5ms\ta\ttap\n"])
+  func `what editors add to a line, or leave out, is no fault`(_ text: String) throws {
+    #expect(try parse(text).steps == parse("5ms a tap\n").steps)
   }
 
   @Test func `several keyboards and nodes have slots and numbers of their own`() throws {

@@ -24,6 +24,22 @@ import Testing
   @Test(arguments: ["", " ", "A", "30", "a ", "30 a", "leftctr", "leftctrll", "é", "key700"])
   func `anything else is no name`(_ text: String) { #expect(KeyCode(name: text) == nil) }
 
+  @Test(arguments: [
+    ("KEY_A", "a"), ("KEY_LEFTCTRL", "leftctrl"), ("A", "a"), ("Escape", "esc"),
+    ("CTRL", "leftctrl"),
+    ("Return", "enter"), ("Super_L", "leftmeta"), ("capslok", "capslock"),
+    ("KEY_CAPSLOK", "capslock"),
+    ("spacebar", "space"), ("", nil), ("KEY_", nil), ("é", nil),
+  ])
+  func `what was meant is found by what is printed on the key, or by a name that is near`(
+    _ word: String,
+    name: String?
+  ) {
+    let names = KeyCode.names(near: word)
+    #expect(names.first == name)
+    #expect(names.allSatisfy { KeyCode(name: $0) != nil })
+  }
+
   @Test func `a code beyond the kernel's has a name of its number`() {
     #expect(KeyCode(rawValue: 0xffff).name == "key65535")
   }

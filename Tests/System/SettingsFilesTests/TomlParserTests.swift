@@ -54,6 +54,19 @@ import Testing
   }
 
   @Test(arguments: [
+    ("a = 1\n\"a\" = 2", "this name has been used before"),
+    ("[a]\n[a]", "this name has been used before"),
+    ("a = \(String(repeating: "[", count: 300))", "values are nested too deeply"),
+    ("\0", "a line begins with a key, a [table] or a # before a comment"),
+    ("a = \"b", "the file ends where something is still missing"),
+  ])
+  func `what is wrong is said without the words of a grammar`(_ text: String, words: String) throws
+  {
+    let error = try #require(throws: SettingsError.self) { try parse(text) }
+    #expect(error.message.hasSuffix(": this is not TOML: \(words)"), "\(error.message)")
+  }
+
+  @Test(arguments: [
     String(repeating: "a.", count: 100_000) + "b = 1",
     "a = " + String(repeating: "[", count: 100_000),
     "a = " + String(repeating: "{a=", count: 10_000),

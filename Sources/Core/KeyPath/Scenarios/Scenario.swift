@@ -63,6 +63,8 @@ package struct Scenario: Hashable, Sendable {
   ///   - file: Its name, for errors.
   /// - Throws: ``ScenarioError`` that names file, line and word.
   package init(parsing text: String, file: String) throws(ScenarioError) {
+    // Some editors begin a file with a byte order mark.
+    let text = text.hasPrefix("\u{feff}") ? String(text.dropFirst()) : text
     var before = Duration.zero
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .enumerated()

@@ -1,3 +1,4 @@
+import Keyboards
 import Text
 
 /// What is wrong with a scenario, and where.
@@ -33,8 +34,7 @@ extension ScenarioError.Reason {
     case .notAKeyboard(let word):
       "\(inQuotes(word)) is not a keyboard; write ‘2:’, or ‘2.1:’ for its second node"
         + " (1 to \(KeyboardSlot.count), and nodes 0 to \(Scenario.Node.limit - 1))"
-    case .unknownKey(let word):
-      "\(inQuotes(word)) is not a key; write an evdev name such as leftctrl, or scan:0x70004"
+    case .unknownKey(let word): Self.notAKey(word)
     case .unknownChange(let word): "\(inQuotes(word)) is not press, release, repeat or tap"
     case .unknownLight(let word): "\(inQuotes(word)) is not numlock, capslock or scrolllock"
     case .notOnOrOff(let word): "\(inQuotes(word)) is not on or off"
@@ -43,15 +43,22 @@ extension ScenarioError.Reason {
     }
   }
 
+  private static func notAKey(_ word: String) -> String {
+    let near = suggestion(KeyCode.names(near: word))
+    return "\(inQuotes(word)) is not a key"
+      + (near.isEmpty ? "; write an evdev name such as leftctrl, or scan:0x70004" : near)
+  }
+
   private static func words(_ count: Int, after word: String) -> String {
-    switch word {
-    case "unplug", "plug": "found \(count) words after \(inQuotes(word)), wanted none"
+    let found = count == 1 ? "found 1 word" : "found \(count) words"
+    return switch word {
+    case "unplug", "plug": "\(found) after \(inQuotes(word)), wanted none"
     case "light":
-      "found \(count) words after ‘light’, wanted numlock, capslock or scrolllock, and on"
+      "\(found) after ‘light’, wanted numlock, capslock or scrolllock, and on"
         + " or off"
-    case "reload": "found \(count) words after ‘reload’, wanted a configuration file"
+    case "reload": "\(found) after ‘reload’, wanted a configuration file"
     default:
-      "found \(count) words after \(inQuotes(word)), wanted one: press, release, repeat or tap"
+      "\(found) after \(inQuotes(word)), wanted one: press, release, repeat or tap"
     }
   }
 }
