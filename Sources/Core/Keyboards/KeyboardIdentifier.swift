@@ -20,6 +20,23 @@ extension Keyboard.ID {
     self.init(rawValue: "\(connection.rawValue)-\(Self.fileName(rest))")
   }
 
+  /// Reads an id from the name of a file, which may be of anybody's making; gives `nil` for what no
+  /// keyboard is called.
+  ///
+  /// - Parameter text: The name without its ending.
+  package init?(_ text: some StringProtocol) {
+    let isSafe = text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+      default: ".-@".utf8.contains(byte)
+      }
+    }
+    guard isSafe, let first = text.utf8.first, !".-".utf8.contains(first) else { return nil }
+    self.init(rawValue: String(text))
+  }
+
   /// Names a Bluetooth keyboard, whether it is connected or away.
   package init(_ address: BluetoothAddress) {
     self.init(rawValue: "bluetooth-\(Self.fileName("\(address)"))")

@@ -75,12 +75,13 @@ extension StateStore {
 
   private func lock(within limit: Duration) throws(SettingsError) -> FileLock {
     try writing { () throws(Errno) in try makeFolder(recordFolder) }
+    // Not beside the records: that folder is watched.
+    let path = "\(folder)/lock"
     do throws(FileLock.Failure) {
-      // Not beside the records: that folder is watched.
-      return try FileLock("\(folder)/lock", within: limit)
+      return try FileLock(path, within: limit)
     } catch {
       switch error {
-      case .system(let error): throw fault(error)
+      case .system(let error): throw fault(error, ofLock: path)
       case .held(let holder): throw fault(holder)
       }
     }
@@ -98,6 +99,17 @@ extension StateStore {
 
   private func writing(_ body: () throws(Errno) -> Void) throws(SettingsError) {
     do throws(Errno) { try body() } catch { throw fault(error) }
+  }
+
+  private func fault(_ error: Errno, ofLock path: String) -> SettingsError {
+    var fault = fault(error)
+    fault.file = path
+    fault.reason = "this file cannot be written (\(error)), so nothing was changed"
+    // What is in the place of the file: a folder, or a link, which is not followed.
+    if [EISDIR, ELOOP, ENXIO].contains(error.rawValue) {
+      fault.remedy = "Remove it, or set KBDCTL_STATE to another folder."
+    }
+    return fault
   }
 
   private func fault(_ error: Errno) -> SettingsError {

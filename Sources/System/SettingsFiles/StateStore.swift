@@ -37,8 +37,9 @@ package struct StateStore: Sendable {
     }
     var records: [KeyboardRecord] = []
     var broken: [Keyboard.ID: SettingsError] = [:]
-    for file in files where file.hasSuffix(Self.suffix) && !file.hasPrefix(".") {
-      let id = Keyboard.ID(rawValue: String(file.dropLast(Self.suffix.count)))
+    for file in files where file.hasSuffix(Self.suffix) {
+      // Somebody else's file, perhaps with a name that would steer a terminal.
+      guard let id = Keyboard.ID(file.dropLast(Self.suffix.count)) else { continue }
       do throws(SettingsError) {
         if let record = try record(of: id, in: "\(recordFolder)/\(file)") { records.append(record) }
       } catch {

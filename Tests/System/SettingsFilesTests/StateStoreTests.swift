@@ -284,6 +284,26 @@ import Testing
     )
   }
 
+  @Test(arguments: ["a b", "e\u{1b}[31m", "-x", ".x", "ä", "x\n", "usb-1.toml~", ""])
+  func `a file that no keyboard is called by is somebody else's`(_ name: String) throws {
+    try save(keyboard("usb-1"), try choice("fr", "us"))
+    let text = try String(contentsOfFile: folder.path + "/" + records[0], encoding: .utf8)
+    try folder.write(text, to: "state/keyboards/\(name).toml")
+    #expect(store.records(among: []).away(besides: []).map(\.id.rawValue) == ["usb-1"])
+  }
+
+  @Test func `what stands in the place of the lock is named, and is not followed`() throws {
+    try folder.write("", to: "state/lock/x")
+    let chosen = try choice("fr", "us")
+    let error = #expect(throws: SettingsError.self) { try save(keyboard("usb-1"), chosen) }
+    #expect(
+      error?.message
+        == "\(folder.path)/state/lock: this file cannot be written (Is a directory),"
+        + " so nothing was changed"
+    )
+    #expect(error?.remedy == "Remove it, or set KBDCTL_STATE to another folder.")
+  }
+
   @Test(arguments: ["../x", "a/b", ".x", ""])
   func `an id cannot reach another folder`(_ id: String) throws {
     let chosen = try choice("us", "de")
