@@ -34,8 +34,12 @@ extension Clue {
         "rfideas",
         "omnikey",
       ],
-      // Those of chip cards and fingers type nothing, and are in many a keyboard.
-      unless: keyboards + ["smart card", "smartcard", "fingerprint", "card terminal", "barcode"]
+      // Those of chip cards and fingers type nothing, and are in many a keyboard; a reader of braille
+      // is typed on.
+      unless: keyboards + [
+        "smart card", "smartcard", "fingerprint", "card terminal", "barcode", "orbit", "braille",
+        "screen reader",
+      ]
     ),
     named(.lookalike(.pen), 16, ["pen", "stylus"], unless: ["keyboard", "xp pen"]),
     named(
@@ -130,6 +134,7 @@ extension Clue {
 
   private static let remotes: [NameWords] = [
     "remote", "remotes", "remotectl", "presenter", "clicker", "powerpointer", "air mouse",
+    "shutter*", "selfie", "page turner",
   ]
 
   private static let controllers: [NameWords] = [

@@ -56,6 +56,7 @@ import Testing
     ("BARCODE SCANNER BARCODE SCANNER", "1234:5678", "bar code scanner"),
     ("NETUM NT-1228BL", "1234:5678", "bar code scanner"),
     ("Barcode Scanner Keyboard Emulation", "1234:5678", "bar code scanner"),
+    ("AB Shutter3", "1234:5678", "remote control"), ("Selfie Stick", "1234:5678", "remote control"),
     ("RDing TEMPer1F_V1.3", "1234:5678", "thermometer"),
   ])
   func `what only claims to be a keyboard is none`(_ name: String, model: String, reason: String)
@@ -90,6 +91,7 @@ import Testing
     ("Microsoft Modern Keyboard with Fingerprint ID", "045e:07fa"),
     ("Cherry Smart Terminal ST-2000", "046a:00a2"), ("Infrared Keyboard V2.01", "119b:0400"),
     ("Preh Keyboard with Magnetic Stripe Reader", "1234:5678"),
+    ("Orbit Reader 20", "1234:5678"), ("Acme Braille Reader", "1234:5678"),
     ("Keyboard with NFC Reader", "1234:5678"), ("Remote Combo", "1234:5678"),
     ("CHESEN PS2 to USB Converter", "0a81:0205"), ("PiKVM Composite KVM Device", "1d6b:0104"),
     ("Logitech Tablet Keyboard", "1234:5678"), ("Sayo M3K", "8089:0003"),
