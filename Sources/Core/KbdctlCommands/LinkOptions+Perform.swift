@@ -80,7 +80,7 @@ extension LinkOptions {
       guard let failure = try ports.perform(operation), failure.kind != "NotConnected" else {
         continue
       }
-      return PairingFailure(common: failure, obstacle: ports.snapshot()?.obstacle)
+      return PairingFailure(common: failure, obstacle: ports.snapshot()?.obstacle?.meanwhile)
     }
     return nil
   }

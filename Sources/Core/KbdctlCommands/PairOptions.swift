@@ -57,7 +57,7 @@ extension CommandTable.Row {
         ),
         CommandForm.Option(
           "--display-only",
-          "for a keyboard that wants numbers compared: give it a code instead"
+          "for a keyboard that wants numbers compared: give it a code at once"
         ),
         .speech,
       ]

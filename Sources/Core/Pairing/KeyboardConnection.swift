@@ -4,7 +4,7 @@ import Bluetooth
 struct KeyboardConnection: Sendable {
   enum Ending: Hashable, Sendable {
     /// It can be typed on.
-    case ready(BluetoothAddress, nodes: [String])
+    case ready(nodes: [String])
     /// It has lost its bond, and the user wants a new one.
     case pairAgain
     case failed(PairingFailure)
@@ -24,10 +24,14 @@ struct KeyboardConnection: Sendable {
   private var isInteractive: Bool
   private var state = State.trusting
 
-  init(_ subject: PairingSubject, after news: PairingMessage?, isInteractive: Bool) {
+  init(
+    _ subject: PairingSubject,
+    after news: PairingMessage?,
+    _ request: PairingSession.Request
+  ) {
     self.subject = subject
     self.news = news
-    self.isInteractive = isInteractive
+    isInteractive = request.isInteractive
   }
 
   /// What to do first.
@@ -95,7 +99,7 @@ struct KeyboardConnection: Sendable {
     let ending = link.look(at: snapshot, time)
     state = .linking(link)
     switch ending {
-    case .ready(let address, let nodes): return .ended(.ready(address, nodes: nodes))
+    case .ready(let nodes): return .ended(.ready(nodes: nodes))
     case .failed(let failure):
       guard case .forgotten = failure, isInteractive else { return .ended(.failed(failure)) }
       state = .offeringRepair(until: time + .seconds(60))

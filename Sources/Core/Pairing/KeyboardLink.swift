@@ -7,7 +7,7 @@ package import Bluetooth
 package struct KeyboardLink: Hashable, Sendable {
   package enum Ending: Hashable, Sendable {
     /// It can be typed on.
-    case ready(BluetoothAddress, nodes: [String])
+    case ready(nodes: [String])
     case failed(PairingFailure)
   }
 
@@ -63,11 +63,7 @@ package struct KeyboardLink: Hashable, Sendable {
   /// - Returns: How it has ended, or `nil` while there is hope.
   package mutating func look(at snapshot: BluetoothSnapshot, _ time: Duration) -> Ending? {
     guard let wait else { return nil }
-    if let nodes = arrival.nodes(in: snapshot, at: time),
-      let device = snapshot.device(at: path)
-    {
-      return .ready(device.address, nodes: nodes)
-    }
+    if let nodes = arrival.nodes(in: snapshot, at: time) { return .ready(nodes: nodes) }
     // Whoever pairs has looked for obstacles already; without a service nothing will come.
     if let failure = PairingFailure(snapshot.service) { return .failed(failure.meanwhile) }
     return time < wait.until ? nil : .failed(whyNoKeys(wait, snapshot))

@@ -109,8 +109,10 @@ struct KeyboardSearch: Sendable {
     }
     if case .address? = target, let device = candidates.first {
       step.ending = .found(device)
-    } else if time >= until || (!candidates.isEmpty && time >= settled) {
+    } else if !candidates.isEmpty, time >= min(until, settled) {
       decide(among: candidates, snapshot, time, &step)
+    } else if time >= until {
+      decide(among: returning(in: snapshot), snapshot, time, &step)
     }
     return step
   }
@@ -143,12 +145,23 @@ struct KeyboardSearch: Sendable {
     return .ended(.found(devices[number - 1]))
   }
 
-  /// The keyboards that the user may mean; without a target only new ones.
+  /// The keyboards that the user may mean; without a target those that are not paired, and those
+  /// whose pairing was cut off before they were trusted.
   private func candidates(in snapshot: BluetoothSnapshot) -> [BluetoothDevice] {
     switch target {
     case .address(let address): snapshot.device(address).map { [$0] } ?? []
     case .name?: snapshot.keyboards.filter { target?.fits($0) ?? false }
-    case nil: snapshot.keyboards.filter { !$0.isPaired }
+    case nil: snapshot.keyboards.filter { !$0.isPaired || ($0.callsInVain && !$0.isTrusted) }
     }
   }
+
+  /// Keyboards that somebody may want to pair again, when there are no others.
+  private func returning(in snapshot: BluetoothSnapshot) -> [BluetoothDevice] {
+    target == nil ? snapshot.keyboards.filter(\.callsInVain) : []
+  }
+}
+
+extension BluetoothDevice {
+  /// It is paired and near, and BlueZ does not connect it: it waits to be, or to be paired anew.
+  fileprivate var callsInVain: Bool { isPaired && !isConnected && signalStrength != nil }
 }

@@ -3,11 +3,11 @@ import Bluetooth
 /// One call of `Pair` that has not been answered: the codes and questions until it is.
 struct PairingAttempt: Sendable {
   enum Ending: Hashable, Sendable {
-    /// - isCodeChecked: Whether a code was typed, which the keyboard knew too.
-    case paired(isCodeChecked: Bool)
+    /// With what is to be said of it, which tells what was checked.
+    case paired(PairingMessage)
     /// Another program was quicker; the bond is not ours to undo.
     case pairedByOther
-    /// It wanted numbers compared, which we refused.
+    /// It wanted numbers compared, and nobody said that they are the same.
     case comparesNumbers
     /// Another program is at it just now.
     case isBusy
@@ -17,17 +17,22 @@ struct PairingAttempt: Sendable {
   typealias Step = PairingStep<Ending>
 
   private let subject: PairingSubject
-  private let since: Duration
+  /// When it began, or a person answered last.
+  private var since: Duration
   private var isInteractive: Bool
+  /// Whether it can be tried again with a code when numbers are not compared.
+  private let hasOtherWay: Bool
   private var prompt: PasskeyPrompt?
   private var question: PairingQuestion?
   private var isWaitingSaid = false
   private var hasTypedPIN = false
+  private var hasCompared = false
   private var comparesNumbers = false
 
-  init(_ subject: PairingSubject, isInteractive: Bool, at time: Duration) {
+  init(_ subject: PairingSubject, _ request: PairingSession.Request, at time: Duration) {
     self.subject = subject
-    self.isInteractive = isInteractive
+    isInteractive = request.isInteractive
+    hasOtherWay = request.capability != .displayOnly
     since = time
   }
 
@@ -55,7 +60,8 @@ struct PairingAttempt: Sendable {
     case .timePassed: return timePassed(time)
     case .endOfInput:
       isInteractive = false
-      return question.map(unanswered) ?? .none
+      guard let question else { return .none }
+      return unanswered(question)
     case .changed, .replied, .keyPressed, .keysUnreadable, .interrupted: return .none
     }
   }
@@ -66,22 +72,23 @@ struct PairingAttempt: Sendable {
     }
     switch request {
     case .displayPasskey(_, let passkey, let entered):
-      let digits = String(passkey)
-      let code = String(repeating: "0", count: max(0, 6 - digits.count)) + digits
-      return show(code, entered: Int(entered), at: time)
+      return show(Self.digits(of: passkey), entered: Int(entered), at: time)
     case .displayPIN(_, let pin): return show(pin, entered: 0, at: time)
     case .requestPIN: return ask(.pin, at: time)
     case .requestAuthorization: return ask(.consent, at: time)
-    case .requestConfirmation:
-      // A keyboard has nothing on which to show a number; it is asked for a code instead.
-      comparesNumbers = true
-      return .doing(.answer(.reject))
+    case .requestConfirmation(_, let passkey): return compare(Self.digits(of: passkey), at: time)
     case .requestPasskey: return .doing(.answer(.reject))
     case .authorizeService: return .doing(.answer(.accept))
     case .cancel:
       question = nil
       return .none
     }
+  }
+
+  /// A passkey has six digits, with zeros in front.
+  private static func digits(of passkey: UInt32) -> String {
+    let digits = String(passkey)
+    return String(repeating: "0", count: max(0, 6 - digits.count)) + digits
   }
 
   private mutating func ask(_ subject: PairingQuestion.Subject, at time: Duration) -> Step {
@@ -91,9 +98,20 @@ struct PairingAttempt: Sendable {
     return .doing(.say(question.message))
   }
 
+  /// Few keyboards can show a number: until somebody says that this one does, a code is the way.
+  private mutating func compare(_ code: String, at time: Duration) -> Step {
+    comparesNumbers = true
+    guard hasOtherWay else { return .doing(.answer(.reject)) }
+    var step = ask(.comparison(code), at: time)
+    if question != nil { step.actions.append(.show(PairingMessage.grouped(code))) }
+    return step
+  }
+
   /// Never yes: who is not there has not agreed.
-  private func unanswered(_ question: PairingQuestion) -> Step {
-    Step(actions: [.answer(.reject)], ending: .failed(question.failure))
+  private mutating func unanswered(_ question: PairingQuestion) -> Step {
+    self.question = nil
+    // After numbers that were not compared, BlueZ must have answered before another try begins.
+    return Step(actions: [.answer(.reject)], ending: question.failure.map { .failed($0) })
   }
 
   private mutating func show(_ code: String, entered: Int, at time: Duration) -> Step {
@@ -109,18 +127,24 @@ struct PairingAttempt: Sendable {
     guard let question else {
       return (prompt?.again(at: time)).map { .doing(.say($0)) } ?? .none
     }
-    switch question.understand(line) {
-    case .reject: return unanswered(question)
-    case let answer?:
-      hasTypedPIN = answer != .accept
-      self.question = nil
-      return .doing(.answer(answer))
-    case nil: return .doing(.say(question.message))
-    }
+    guard let answer = question.understand(line) else { return .doing(.say(question.message)) }
+    // What BlueZ does now takes its own time.
+    since = time
+    guard answer != .reject else { return unanswered(question) }
+    self.question = nil
+    hasTypedPIN = answer != .accept
+    guard comparesNumbers else { return .doing(.answer(answer)) }
+    // Any key on the keyboard may be its no.
+    isWaitingSaid = true
+    (comparesNumbers, hasCompared) = (false, true)
+    return .doing(.answer(answer), .say(.confirmThere))
   }
 
   private mutating func timePassed(_ time: Duration) -> Step {
-    if let question { return unanswered(question) }
+    if let question {
+      since = time
+      return unanswered(question)
+    }
     guard prompt == nil else {
       if prompt?.isOver(at: time) == true { return .ended(.failed(.tooSlow)) }
       return prompt?.message(at: time).map { .doing(.say($0)) } ?? .none
@@ -135,9 +159,7 @@ struct PairingAttempt: Sendable {
     _ obstacle: PairingFailure?,
     at time: Duration
   ) -> Step {
-    guard let failure else {
-      return .ended(.paired(isCodeChecked: prompt != nil || hasTypedPIN))
-    }
+    guard let failure else { return .ended(.paired(news)) }
     if failure.kind == "AlreadyExists" { return .ended(.pairedByOther) }
     if comparesNumbers { return .ended(.comparesNumbers) }
     if failure.kind == "InProgress" { return .ended(.isBusy) }
@@ -151,6 +173,11 @@ struct PairingAttempt: Sendable {
         )
       )
     )
+  }
+
+  private var news: PairingMessage {
+    if prompt != nil || hasTypedPIN { return .codeRight }
+    return hasCompared ? .numbersMatch : .pairedWithoutCode
   }
 }
 

@@ -14,6 +14,9 @@ struct PairingCleanup: Sendable {
   private var current: BluetoothOperation?
   private var ending: Ending
 
+  /// Whether BlueZ knows the keyboard no more.
+  private(set) var hasRemoved = false
+
   /// When to go on although there is no answer.
   private(set) var deadline: Duration
 
@@ -34,7 +37,12 @@ struct PairingCleanup: Sendable {
   mutating func receive(_ input: PairingInput, at time: Duration) -> Step {
     switch input {
     // An answer that comes late means nothing any more.
-    case .replied(let operation, _): return operation == current ? next(at: time) : .none
+    case .replied(let operation, let failure):
+      guard operation == current else { return .none }
+      if case .remove = operation {
+        hasRemoved = failure.map { $0.kind == "DoesNotExist" } ?? true
+      }
+      return next(at: time)
     case .timePassed: return next(at: time)
     case .interrupted:
       ending = .finish(.interrupted)

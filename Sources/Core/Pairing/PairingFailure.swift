@@ -37,12 +37,17 @@ package enum PairingFailure: Error, Hashable, Sendable {
   case notPaired(String)
   case notAllowed
   case unknown(String)
+  /// The bond was made, and could not be undone; without a reason when the user stopped.
+  indirect case unfinished(KeyboardName, because: PairingFailure?)
 }
 
 extension PairingFailure {
   /// What went wrong: one sentence, printed and spoken.
   package func sentence(in words: Vocabulary) -> String {
     let sentence = words.phrase(reason(in: words))
+    if case .unfinished(_, let reason?) = self {
+      return "\(reason.sentence(in: words)) \(sentence)"
+    }
     guard case .notFound(_, knowsLowEnergy: false) = self else { return sentence }
     return "\(sentence) \(words.phrase(.noLowEnergy))"
   }
@@ -53,7 +58,11 @@ extension PairingFailure {
   }
 
   /// What to do about it: printed and spoken after the sentence.
-  package func remedy(in words: Vocabulary) -> String { words.phrase(remedy) }
+  package func remedy(in words: Vocabulary) -> String {
+    let remedy = words.phrase(remedy)
+    guard case .unfinished(_, let reason?) = self else { return remedy }
+    return "\(reason.remedy(in: words)) \(remedy)"
+  }
 
   private func reason(in words: Vocabulary) -> Phrase {
     switch self {
@@ -89,6 +98,7 @@ extension PairingFailure {
     case .notPaired(let name): .notPaired(name)
     case .notAllowed: .notAllowed
     case .unknown(let text): .serviceReported(text)
+    case .unfinished(let name, _): .staysPaired(name.text(in: words))
     }
   }
 
@@ -119,13 +129,14 @@ extension PairingFailure {
     case .noDriver: .loadDriver
     case .noKeys: .offAndOn
     case .otherPairing: .closeOther
-    case .comparesNumbers: .pairOnDesktop
+    case .comparesNumbers: .compareNumbers
     case .noChoice: .typeNumber
     case .notFound: .pairingMode
     case .severalFit: .giveAddress
     case .notPaired: .pairFirst
     case .notAllowed: .beRoot
     case .unknown: .askDoctor
+    case .unfinished(let name, _): .goOnPairing(address: "\(name.address)")
     }
   }
 }

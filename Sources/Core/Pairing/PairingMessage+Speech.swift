@@ -11,9 +11,9 @@ extension PairingMessage {
     case .looking, .stillLooking, .found, .pairing, .alreadyPaired, .waitingForKeyboard, .timeLeft,
       .tryingWithoutComparison, .tryingAgain:
       .message
-    case .choose, .notANumber, .code, .newCode, .askForPIN, .askWithoutCode, .codeRight,
-      .pairedWithoutCode, .offerRepair, .answerYesOrNo, .ready, .pressed, .noKeyPressed,
-      .keysUnreadable, .stopped:
+    case .choose, .notANumber, .code, .newCode, .askForPIN, .askWithoutCode, .compare,
+      .confirmThere, .codeRight, .numbersMatch, .pairedWithoutCode, .offerRepair, .answerYesOrNo,
+      .ready, .pressed, .noKeyPressed, .keysUnreadable, .stopped, .stoppedLate:
       .important
     }
   }
@@ -22,11 +22,11 @@ extension PairingMessage {
   package var isForPerson: Bool {
     switch self {
     case .choose, .notANumber, .code, .newCode, .timeLeft, .progress, .erased, .askForPIN,
-      .askWithoutCode, .offerRepair, .answerYesOrNo, .ready:
+      .askWithoutCode, .compare, .confirmThere, .offerRepair, .answerYesOrNo, .ready:
       true
     case .looking, .stillLooking, .found, .pairing, .alreadyPaired, .waitingForKeyboard,
-      .tryingWithoutComparison, .tryingAgain, .codeRight, .pairedWithoutCode, .pressed,
-      .noKeyPressed, .keysUnreadable, .stopped:
+      .tryingWithoutComparison, .tryingAgain, .codeRight, .numbersMatch, .pairedWithoutCode,
+      .pressed, .noKeyPressed, .keysUnreadable, .stopped, .stoppedLate:
       false
     }
   }

@@ -18,10 +18,15 @@ package enum PairingMessage: Hashable, Sendable {
   case askForPIN
   /// The keyboard wants no code, so that nobody knows whether it is the right one.
   case askWithoutCode(KeyboardName)
+  /// The keyboard may show a number, which must be this one.
+  case compare(KeyboardName, String)
+  /// The keyboard may want the numbers confirmed too.
+  case confirmThere
   case tryingWithoutComparison
   case tryingAgain
   /// The keyboard has proved that it knows the code.
   case codeRight
+  case numbersMatch
   case pairedWithoutCode
   case offerRepair
   case answerYesOrNo
@@ -30,6 +35,8 @@ package enum PairingMessage: Hashable, Sendable {
   case noKeyPressed
   case keysUnreadable
   case stopped
+  /// Stopped, and the bond must be undone.
+  case stoppedLate
 }
 
 extension PairingMessage {
@@ -54,9 +61,13 @@ extension PairingMessage {
     case .erased(let left): .pairErased(left: left)
     case .askForPIN: .pairAskPIN
     case .askWithoutCode(let name): .pairAskWithoutCode(name.text(in: words))
+    case .compare(let name, let code):
+      .pairCompare(name.text(in: words), digits: Self.digits(code, words))
+    case .confirmThere: .pairConfirmThere
     case .tryingWithoutComparison: .pairAgainWithCode
     case .tryingAgain: .pairAgain
     case .codeRight: .pairCodeRight
+    case .numbersMatch: .pairNumbersMatch
     case .pairedWithoutCode: .pairedWithoutCode
     case .offerRepair: .pairOfferRepair
     case .answerYesOrNo: .pairYesOrNo
@@ -65,6 +76,7 @@ extension PairingMessage {
     case .noKeyPressed: .pairNoKey
     case .keysUnreadable: .pairKeysUnreadable
     case .stopped: .pairStopped
+    case .stoppedLate: .pairStoppedLate
     }
   }
 

@@ -53,8 +53,7 @@ package struct PairingSession: Sendable {
 
   /// Whether it waits for event nodes, which must be looked for again and again.
   package var isAwaitingKeys: Bool {
-    guard case .connecting(let connection) = state else { return false }
-    return connection.isAwaitingKeys
+    if case .connecting(let connection) = state { connection.isAwaitingKeys } else { false }
   }
 
   /// Takes in what happened.
@@ -64,9 +63,10 @@ package struct PairingSession: Sendable {
   ///   - time: When, by any clock that never goes back.
   /// - Returns: What to do, in this order.
   package mutating func receive(_ input: PairingInput, at time: Duration) -> [PairingAction] {
-    now = time
-    actions = []
+    (now, actions) = (time, [])
     if case .changed(let snapshot) = input { self.snapshot = snapshot }
+    let isPairing = isPairing
+    subject?.look(at: snapshot, isPairing: isPairing)
     if input == .endOfInput { request.isInteractive = false }
     if case .asked(let request) = input, !isPairing {
       return request.refusal(unlessOf: subject?.path)
@@ -78,10 +78,7 @@ package struct PairingSession: Sendable {
     return actions
   }
 
-  private var isPairing: Bool {
-    guard case .pairing = state else { return false }
-    return true
-  }
+  private var isPairing: Bool { if case .pairing = state { true } else { false } }
 
   private mutating func advance(_ input: PairingInput) {
     switch (state, input) {
@@ -89,11 +86,10 @@ package struct PairingSession: Sendable {
     case (.cleaning(var cleanup), _): follow(cleanup.receive(input, at: now), cleanup)
     case (.testing, _): test(input)
     case (_, .interrupted):
-      actions.append(.say(.stopped))
+      actions.append(.say(subject?.hasNewBond == true ? .stoppedLate : .stopped))
       end(.interrupted)
     case (.starting, .changed): register()
-    case (_, .changed) where snapshot.obstacle != nil:
-      end(.failed((snapshot.obstacle ?? .noService).meanwhile))
+    case (_, .changed) where hitch != nil: end(.failed(hitch ?? .vanished))
     case (.starting, .timePassed): end(.failed(.noService))
     case (.registering, .replied(.registerAgent, let failure)): registered(failure)
     case (.searching(var search), _): follow(search.receive(input, snapshot, at: now), search)
@@ -104,6 +100,9 @@ package struct PairingSession: Sendable {
     case (.starting, _), (.registering, _), (.stoppingDiscovery, _), (.pausing, _): break
     }
   }
+
+  /// Why it cannot go on.
+  private var hitch: PairingFailure? { snapshot.obstacle?.meanwhile ?? subject?.loss(in: snapshot) }
 
   private mutating func register() {
     if let obstacle = snapshot.obstacle { return end(.failed(obstacle)) }
@@ -148,7 +147,7 @@ package struct PairingSession: Sendable {
       actions.append(.say(.alreadyPaired(subject.name)))
       return connect()
     }
-    let attempt = PairingAttempt(subject, isInteractive: request.isInteractive, at: now)
+    let attempt = PairingAttempt(subject, request, at: now)
     follow(attempt.begin(), attempt)
   }
 
@@ -156,7 +155,9 @@ package struct PairingSession: Sendable {
     actions += step.actions
     state = .pairing(attempt)
     switch step.ending {
-    case .paired(let isChecked): connect(after: isChecked ? .codeRight : .pairedWithoutCode)
+    case .paired(let news):
+      subject?.bonded()
+      connect(after: news)
     case .pairedByOther:
       subject?.wasPaired = true
       connect()
@@ -178,8 +179,7 @@ package struct PairingSession: Sendable {
 
   private mutating func connect(after news: PairingMessage? = nil) {
     guard let subject else { return }
-    let isInteractive = request.isInteractive
-    let connection = KeyboardConnection(subject, after: news, isInteractive: isInteractive)
+    let connection = KeyboardConnection(subject, after: news, request)
     follow(connection.begin(), connection)
   }
 
@@ -187,8 +187,7 @@ package struct PairingSession: Sendable {
     actions += step.actions
     state = .connecting(connection)
     switch step.ending {
-    case .ready(let address, let nodes):
-      subject?.address = address
+    case .ready(let nodes):
       state = .testing(until: now + .seconds(15))
       if let subject { actions.append(.say(.ready(subject.name))) }
       actions.append(.readKey(nodes))
@@ -206,6 +205,7 @@ package struct PairingSession: Sendable {
     case .keysUnreadable: actions.append(.say(.keysUnreadable))
     case .timePassed: actions.append(.say(.noKeyPressed))
     case .interrupted: break
+    case .changed where hitch != nil: return end(.failed(hitch ?? .vanished))
     case .changed, .replied, .asked, .line, .endOfInput: return
     }
     end(.paired(subject.address, name: subject.name.name))
@@ -240,7 +240,7 @@ package struct PairingSession: Sendable {
     switch ending {
     case .finish(let outcome):
       state = .finished
-      actions.append(.finish(outcome))
+      actions.append(.finish(outcome.leaving(cleanup.hasRemoved ? nil : subject)))
     case .searchAgain:
       if let subject { request.target = .address(subject.address) }
       subject = nil

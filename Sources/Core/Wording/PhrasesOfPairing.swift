@@ -76,6 +76,14 @@ extension Phrase {
   package static func pairAskWithoutCode(_ keyboard: String) -> Phrase {
     Phrase("pair.ask-without-code", ["keyboard": keyboard])
   }
+  /// - Parameters:
+  ///   - keyboard: What it is called.
+  ///   - digits: As ``Vocabulary/digits(_:groupedBy:)`` says them.
+  /// - Returns: Whether it shows them, and what to do when it shows nothing.
+  package static func pairCompare(_ keyboard: String, digits: String) -> Phrase {
+    Phrase("pair.compare", ["keyboard": keyboard, "digits": digits])
+  }
+  package static let pairConfirmThere = Phrase("pair.confirm-there")
   package static let pairAgainWithCode = Phrase("pair.again-with-code")
   package static let pairAgain = Phrase("pair.again")
 }
@@ -83,6 +91,7 @@ extension Phrase {
 // After the code.
 extension Phrase {
   package static let pairCodeRight = Phrase("pair.code-right")
+  package static let pairNumbersMatch = Phrase("pair.numbers-match")
   package static let pairedWithoutCode = Phrase("pair.without-code")
   package static let pairOfferRepair = Phrase("pair.offer-repair")
   package static let pairYesOrNo = Phrase("pair.yes-or-no")
@@ -95,4 +104,5 @@ extension Phrase {
   package static let pairNoKey = Phrase("pair.no-key")
   package static let pairKeysUnreadable = Phrase("pair.keys-unreadable")
   package static let pairStopped = Phrase("pair.stopped")
+  package static let pairStoppedLate = Phrase("pair.stopped-late")
 }

@@ -42,6 +42,10 @@ extension Phrase {
   package static func notPaired(_ keyboard: String) -> Phrase {
     Phrase("failure.not-paired", ["keyboard": keyboard])
   }
+  /// What is added when a keyboard is left paired that cannot be typed on yet.
+  package static func staysPaired(_ keyboard: String) -> Phrase {
+    Phrase("failure.stays-paired", ["keyboard": keyboard])
+  }
   package static let notAllowed = Phrase("failure.not-allowed")
   package static func serviceReported(_ text: String) -> Phrase {
     Phrase("failure.unknown", ["text": text])
@@ -74,10 +78,13 @@ extension Phrase {
   package static let loadDriver = Phrase("remedy.load-driver")
   package static let offAndOn = Phrase("remedy.off-and-on")
   package static let closeOther = Phrase("remedy.close-other")
-  package static let pairOnDesktop = Phrase("remedy.pair-on-desktop")
+  package static let compareNumbers = Phrase("remedy.compare-numbers")
   package static let typeNumber = Phrase("remedy.type-number")
   package static let giveAddress = Phrase("remedy.give-address")
   package static let pairFirst = Phrase("remedy.pair-first")
   package static let beRoot = Phrase("remedy.be-root")
   package static let askDoctor = Phrase("remedy.ask-doctor")
+  package static func goOnPairing(address: String) -> Phrase {
+    Phrase("remedy.go-on-pairing", ["address": address])
+  }
 }

@@ -61,9 +61,9 @@ struct PairingScene {
   }
 
   /// Up to the call of `Pair` of the one keyboard in range.
-  mutating func beginPairing() {
+  mutating func beginPairing(_ capability: AgentCapability = .keyboardDisplay) {
     change { $0.devices = [Self.keypad()] }
-    done(.registerAgent(.keyboardDisplay))
+    done(.registerAgent(capability))
     done(.startDiscovery(adapter: Self.adapter))
     done(.stopDiscovery(adapter: Self.adapter))
     told = []
@@ -76,12 +76,12 @@ struct PairingScene {
   }
 
   /// Answers every clean-up step, and gives their names.
-  mutating func cleanUp() -> [String] {
+  mutating func cleanUp(_ failure: OperationFailure? = nil) -> [String] {
     var steps: [String] = []
     while let operation = pending {
       steps.append(Self.name(operation))
       pending = nil
-      done(operation)
+      done(operation, failure)
     }
     return steps
   }

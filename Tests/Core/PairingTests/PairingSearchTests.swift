@@ -83,6 +83,32 @@ import Wording
     #expect(scene.outcome == .failed(.notFound(wanted: nil, knowsLowEnergy: true)))
   }
 
+  @Test(arguments: [(false, 6), (true, 60)])
+  func `a pairing that was not finished is found without its name, after those that are new`(
+    _ isTrusted: Bool,
+    seconds: Int
+  ) {
+    var unfinished = PairingScene.keypad(isPaired: true)
+    unfinished.isTrusted = isTrusted
+    unfinished.signalStrength = -50
+    var scene = searching(nil)
+    scene.change { $0.devices = [unfinished] }
+    scene.wait(.seconds(seconds - 1))
+    #expect(!scene.takeTold().contains("stop scan"))
+    scene.wait(.seconds(1))
+    #expect(scene.takeTold().last == "stop scan")
+    scene.done(.stopDiscovery(adapter: PairingScene.adapter))
+    #expect(scene.takeTold() == ["say Keypad is paired already.", "trust"])
+
+    // One in use is not meant.
+    unfinished.isConnected = true
+    var other = searching(nil)
+    other.change { $0.devices = [unfinished] }
+    other.wait(.seconds(60))
+    _ = other.cleanUp()
+    #expect(other.outcome == .failed(.notFound(wanted: nil, knowsLowEnergy: true)))
+  }
+
   @Test func `until BlueZ has begun to look, only its answer is waited for`() {
     var scene = PairingScene(PairingSession.Request(timeout: .seconds(5)))
     scene.change { $0.devices = [] }

@@ -151,24 +151,6 @@ import Testing
     #expect(scene.takeTold() == ["answer reject"])
   }
 
-  @Test func `numbers to compare are refused, and it is tried again with a code`() {
-    var scene = PairingScene()
-    scene.beginPairing()
-    scene.give(.asked(.requestConfirmation(path, passkey: 5)))
-    #expect(scene.takeTold() == ["answer reject"])
-    scene.done(.pair(device: path), bluez("AuthenticationRejected"))
-    for operation in [
-      BluetoothOperation.cancelPairing(device: path), .disconnect(device: path),
-      .remove(device: path, adapter: PairingScene.adapter), .unregisterAgent,
-    ] { scene.done(operation) }
-    #expect(
-      scene.takeTold() == [
-        "say Trying again, with a code to type. Leave the keyboard as it is.", "cancel",
-        "disconnect", "remove", "unregister", "register DisplayOnly",
-      ]
-    )
-  }
-
   @Test func `another program at work is waited for once, and its pairing is left alone`() {
     var scene = PairingScene()
     scene.beginPairing()

@@ -62,6 +62,21 @@ package final class FakeBlueZ {
     ) { _ in }
   }
 
+  /// Puts back what a daemon remembers that was started anew: adapters, and paired devices.
+  package func remember(_ objects: [String: [String: [String: BusValue]]]) throws {
+    for (path, interfaces) in objects {
+      for (interface, properties) in interfaces {
+        var properties = properties
+        if interface == "org.bluez.Device1" {
+          guard properties["Paired"]?.flag == true else { continue }
+          properties["Connected"] = .bool(false)
+          properties["RSSI"] = nil
+        }
+        try add(path, interface, properties)
+      }
+    }
+  }
+
   /// Adds another adapter, which is on.
   package func addSecondAdapter(_ path: String = "/org/bluez/hci1") throws {
     try add(
@@ -156,9 +171,15 @@ package final class FakeBlueZ {
       }
       return true
     case ("org.freedesktop.DBus.Properties", "Set"):
-      guard request.arguments.count == 3, let name = request.arguments[1].text else { return false }
+      guard request.arguments.count == 3, let interface = request.arguments[0].text,
+        let name = request.arguments[1].text
+      else { return false }
       calls.append("\(name) \(request.arguments[2].unwrapped.flag == true)")
-      try? set([name: request.arguments[2].unwrapped], at: request.path)
+      if let behaviour = behaviours[name] {
+        behaviour(request)
+        return true
+      }
+      try? set([name: request.arguments[2].unwrapped], at: request.path, interface)
     case ("org.freedesktop.DBus.Properties", _): return false
     case (_, "RegisterAgent"):
       guard request.arguments.count == 2, let path = request.arguments[0].text else { return false }
