@@ -62,11 +62,15 @@ struct ForeignScalars {
   }
 
   /// Persian and the scripts of India write with joiners between letters, and so do emoji; after
-  /// ASCII, and at an end, they would only make two equal names differ.
+  /// ASCII, at an end, and before what is not shown, they would only make two equal names differ.
   private func joins(_ scalar: Unicode.Scalar) -> Bool {
     guard let last, last.value > 0x7f, !last.isZeroWidth else { return false }
     guard scalar.isZeroWidth else { return true }
-    return rest.first.map { $0.value > 0x7f && !$0.isUnseen && !$0.isForeignSpace } ?? false
+    // Another joiner after this one is hidden, so that no more than one scalar is looked at.
+    var ahead = self
+    ahead.last = scalar
+    guard case (.shown, let next)? = ahead.next() else { return false }
+    return next.value > 0x7f
   }
 }
 

@@ -51,12 +51,15 @@ private func rendered(
   _ add: (ForeignScalars.Fate, Unicode.Scalar, inout String.UnicodeScalarView) -> Void
 ) -> String {
   // A name may be of any length, and so may a single character.
-  let looked = text.unicodeScalars.prefix(limit * 8)
+  let most = limit * 8
+  let looked = text.unicodeScalars.prefix(most)
   var scalars = ForeignScalars(looked)
   var view = String.UnicodeScalarView()
   while let (fate, scalar) = scalars.next() { add(fate, scalar, &view) }
-  var result = keepsSpaces ? String(view) : trimmed(String(view))
-  let isCut = looked.endIndex != text.unicodeScalars.endIndex
+  // What is shown may be longer than what was looked at, and is looked at again.
+  let kept = view.prefix(most)
+  var result = keepsSpaces ? String(kept) : trimmed(String(kept))
+  let isCut = looked.endIndex != text.unicodeScalars.endIndex || kept.endIndex != view.endIndex
   // The last character may be the beginning of one.
   if isCut { result = String(result.dropLast()) }
   guard isCut || result.count > limit else { return result }

@@ -16,7 +16,7 @@ import Text
     ("می\u{200c}خواهم", "می\u{200c}خواهم"), ("क्\u{200d}ष", "क्\u{200d}ष"),
     ("👩\u{200d}💻\u{200d}", "👩\u{200d}💻"), ("⌨\u{fe0f} b\u{fe0f}", "⌨\u{fe0f} b"),
     ("a\u{200d}b\u{200c}", "ab"), ("ش\u{200d}\u{200d}\u{200d}ش", "ش\u{200d}ش"),
-    ("ش\u{200c} x", "ش x"),
+    ("ش\u{200c} x", "ش x"), ("ش\u{200c}\u{85}x", "ش x"), ("ش\u{200d}\u{ad}ش", "شش"),
     // Accents with no letter, and towers of them.
     ("\u{301}key", "◌\u{301}key"), ("a \u{20dd}b", "a ◌\u{20dd}b"),
     (
@@ -63,9 +63,12 @@ import Text
     ("a" + String(repeating: "\u{301}", count: 4000), "…"),
     ("k" + String(repeating: "\u{200b}", count: 4000), "…"),
     (String(repeating: " ", count: 4000) + "k", "…"),
+    // One character, which is longer with the circle before it.
+    ("\u{301}" + String(repeating: "\u{903}", count: 799), "…"),
   ])
   func `a long name is cut between two characters`(_ text: String, name: String) {
     #expect(safeName(text) == name)
+    #expect(safeName(name) == name)
     #expect(safeName(text).utf8.count < 2500)
   }
 
