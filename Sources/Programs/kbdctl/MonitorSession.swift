@@ -62,7 +62,7 @@ final class MonitorSession {
       wanted: wanted,
       rules.compiler,
       rules.catalogue,
-      ListenRules.layouts(keep: { _, _ in nil }, warn: warn),
+      ListenRules.layouts(keep: { _, _ in nil }, warn: { [unowned self] in warn($0) }),
       ports
     )
     self.monitor = monitor
@@ -158,7 +158,7 @@ extension MonitorSession {
         )
       },
       save: { [unowned self] in save($0) },
-      warn: warn,
+      warn: { [unowned self] in warn($0) },
       now: monotonicNow
     )
   }
