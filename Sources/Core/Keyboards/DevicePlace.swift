@@ -19,7 +19,7 @@ package enum DevicePlace: Hashable, Sendable {
   case virtual(path: String)
 
   package init(_ node: InputNode) {
-    let parts = node.sysfsPath.split(separator: "/").map(String.init)
+    let parts = node.sysfsPath.parted(at: "/")
     if node.isVirtual {
       self = .virtual(path: node.sysfsPath)
     } else if node.identity.bus == .bluetooth, let address = BluetoothAddress(node.uniq) {
@@ -36,15 +36,16 @@ package enum DevicePlace: Hashable, Sendable {
     }
   }
 
-  private static func other(_ node: InputNode, _ parts: [String]) -> DevicePlace {
+  private static func other(_ node: InputNode, _ parts: [Substring]) -> DevicePlace {
     var parent = parts[...]
     while let last = parent.last, last.hasPrefix("input") { parent.removeLast() }
     // The number that HID gives each device counts up with every replug.
     if let last = parent.last, isHIDName(last) { parent.removeLast() }
-    let stem = node.phys.split(separator: "/").filter { !$0.hasPrefix("input") }
+    let stem = node.phys.parted(at: "/").filter { !$0.hasPrefix("input") }
     let isShared = parent.last == "uhid"
     let label =
-      stem.isEmpty ? (isShared ? node.name : parent.last ?? "") : stem.joined(separator: "-")
+      stem.isEmpty
+      ? (isShared ? node.name : String(parent.last ?? "")) : stem.joined(separator: "-")
     let path = parent.joined(separator: "/") + (isShared ? "/\(label)/\(node.uniq)" : "")
     return .other(parent: path, label: label)
   }
@@ -56,49 +57,67 @@ private struct UsbPort {
   var ports: String
 
   /// From `… 0000:00:14.0 usb3 3-2 3-2.1 3-2.1:1.0 …`.
-  init?(_ path: [String]) {
-    guard let root = path.firstIndex(where: { $0.hasPrefix("usb") && Int($0.dropFirst(3)) != nil }),
+  init?(_ path: [Substring]) {
+    guard let root = path.firstIndex(where: { $0.hasPrefix("usb") && isNumber($0.dropFirst(3)) }),
       root > 0,
-      let device = path[root...].last(where: { Self.ports(of: $0) != nil }),
-      let ports = Self.ports(of: device)
+      let ports = path[root...].reversed().lazy.compactMap(Self.ports).first
     else { return nil }
     self.init(controller: path[root - 1], ports: ports)
   }
 
   /// From `usb-0000:00:14.0-2.1/input0`.
   init?(_ phys: String) {
-    guard phys.hasPrefix("usb-"), let dash = phys.lastIndex(of: "-") else { return nil }
-    let ports = phys[phys.index(after: dash)...].prefix { $0 == "." || $0.isNumber }
+    guard phys.hasPrefix("usb-"), let dash = phys.utf8.lastIndex(of: UInt8(ascii: "-")) else {
+      return nil
+    }
+    let end = phys.utf8[dash...].dropFirst().firstIndex { $0 != UInt8(ascii: ".") && !isDigit($0) }
+    let ports = phys[dash..<(end ?? phys.endIndex)].dropFirst()
     let controller = phys[..<dash].dropFirst("usb-".count)
     guard !ports.isEmpty, !controller.isEmpty else { return nil }
-    self.init(controller: String(controller), ports: String(ports))
+    self.init(controller: controller, ports: ports)
   }
 
-  private init(controller: String, ports: String) {
-    self.controller = controller
-    self.ports = ports
+  private init(controller: Substring, ports: Substring) {
+    self.controller = String(controller)
+    self.ports = String(ports)
   }
 
   /// `2.1` of `3-2.1`, and nothing of other names.
-  private static func ports(of name: String) -> String? {
-    let parts = name.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 2, Int(parts[0]) != nil,
-      parts[1].split(separator: ".", omittingEmptySubsequences: false).allSatisfy({ Int($0) != nil }
-      )
+  private static func ports(of name: Substring) -> Substring? {
+    let parts = name.parted(at: "-", keepsEmpty: true)
+    guard parts.count == 2, isNumber(parts[0]),
+      parts[1].parted(at: ".", keepsEmpty: true).allSatisfy(isNumber)
     else { return nil }
-    return String(parts[1])
+    return parts[1]
   }
 }
 
 /// The `1` of `usb-0000:00:12.0-3:1`, by which hid-logitech-dj tells the devices of a receiver apart.
 private func receiverIndex(_ phys: String) -> Int? {
-  guard phys.hasPrefix("usb-"), let dash = phys.lastIndex(of: "-") else { return nil }
-  let parts = phys[dash...].split(separator: ":", omittingEmptySubsequences: false)
+  guard phys.hasPrefix("usb-"), let dash = phys.utf8.lastIndex(of: UInt8(ascii: "-")) else {
+    return nil
+  }
+  let parts = phys[dash...].parted(at: ":", keepsEmpty: true)
   return parts.count == 2 ? Int(parts[1]) : nil
 }
 
 /// Whether this is a name like `0018:04F3:31C6.0001`.
-private func isHIDName(_ name: String) -> Bool {
-  let parts = name.split(whereSeparator: { $0 == ":" || $0 == "." })
+private func isHIDName(_ name: Substring) -> Bool {
+  let parts = name.parted(at: ":").flatMap { $0.parted(at: ".") }
   return parts.count == 4 && parts.allSatisfy { $0.utf8.count == 4 && UInt16($0, radix: 16) != nil }
+}
+
+private func isNumber(_ text: Substring) -> Bool { !text.isEmpty && text.utf8.allSatisfy(isDigit) }
+
+private func isDigit(_ byte: UInt8) -> Bool {
+  (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+}
+
+extension StringProtocol where SubSequence == Substring {
+  /// The parts between ASCII characters, found in bytes: finding whole characters costs twenty times
+  /// more, for every device and part of its path.
+  fileprivate func parted(at separator: Unicode.Scalar, keepsEmpty: Bool = false) -> [Substring] {
+    utf8.split(separator: UInt8(ascii: separator), omittingEmptySubsequences: !keepsEmpty)
+      .map { self[$0.startIndex..<$0.endIndex] }
+  }
 }

@@ -53,10 +53,10 @@ package enum ProductFacts {
   }
 
   private static func row(for identity: DeviceIdentity) -> Row? {
-    let vendor = Array(hexadecimal(identity.vendor).utf8)
-    let fitting = lines.filter { $0.starts(with: vendor) }.compactMap(Row.init)
-      .filter { $0.fits(identity) }
-    return fitting.first { $0.product != nil } ?? fitting.first
+    let vendor = hexadecimal(identity.vendor)
+    let fitting = ["\(vendor)\t\(hexadecimal(identity.product))\t", "\(vendor)\t*\t"].lazy
+      .compactMap { beginning in lines.first { $0.starts(with: beginning.utf8) } }
+    return fitting.compactMap(Row.init).first { $0.fits(identity) }
   }
 
   /// The lines that are no comments, each with an id first: only those that may fit are read further.
