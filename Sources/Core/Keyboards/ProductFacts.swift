@@ -53,9 +53,10 @@ package enum ProductFacts {
   }
 
   private static func row(for identity: DeviceIdentity) -> Row? {
-    let vendor = hexadecimal(identity.vendor)
-    let fitting = ["\(vendor)\t\(hexadecimal(identity.product))\t", "\(vendor)\t*\t"].lazy
-      .compactMap { beginning in lines.first { $0.starts(with: beginning.utf8) } }
+    let fitting = [hexadecimal(identity.product), "*"].lazy.compactMap { product in
+      let beginning = Array("\(hexadecimal(identity.vendor))\t\(product)\t".utf8)
+      return lines.first { $0.starts(with: beginning) }
+    }
     return fitting.compactMap(Row.init).first { $0.fits(identity) }
   }
 
