@@ -39,8 +39,8 @@ extension LayoutCommand {
       return Answer(text: picture, isExact: true, failure: held.failure)
     case .misnamed(let error):
       throw CommandFailure(
-        error.message(near: try ports.catalog().nearest(to: error.text)),
-        remedy: "See all with ‘kbdctl layout list --available’.",
+        error.message(near: ports.nearest(error.text)),
+        remedy: error.remedy,
         isWrongUsage: true
       )
     case .change(let name, .unset):
@@ -81,7 +81,7 @@ extension LayoutCommand {
     if entries.isEmpty, let text {
       throw CommandFailure(
         "no layout has \(inQuotes(text)) in its name or description",
-        remedy: "See all with ‘kbdctl layout list --available’."
+        remedy: LayoutCatalog.advice
       )
     }
     return twoColumns(entries.map { ("\($0.name)", $0.description) }, indent: 0)

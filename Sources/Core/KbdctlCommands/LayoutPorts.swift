@@ -12,6 +12,9 @@ package struct LayoutPorts {
 
   package var catalog: () throws(CommandFailure) -> LayoutCatalog
 
+  /// The layouts that a wrong name may have been meant for.
+  package var nearest: LayoutCatalog.Suggestions
+
   /// Fails for a layout that this machine does not have.
   package var check: (LayoutName) throws(CommandFailure) -> Void
   package var legends: (LayoutName) throws(CommandFailure) -> LegendTable
@@ -28,6 +31,7 @@ package struct LayoutPorts {
     keyboard: @escaping (String) throws(CommandFailure) -> Keyboard,
     keyboards: @escaping () -> [Keyboard],
     catalog: @escaping () throws(CommandFailure) -> LayoutCatalog,
+    nearest: @escaping LayoutCatalog.Suggestions,
     check: @escaping (LayoutName) throws(CommandFailure) -> Void,
     legends: @escaping (LayoutName) throws(CommandFailure) -> LegendTable,
     layouts: @escaping (Keyboard) -> HeldLayouts,
@@ -38,6 +42,7 @@ package struct LayoutPorts {
     self.keyboard = keyboard
     self.keyboards = keyboards
     self.catalog = catalog
+    self.nearest = nearest
     self.check = check
     self.legends = legends
     self.layouts = layouts

@@ -4,6 +4,12 @@ import Text
 ///
 /// There may be others: whether a layout exists, libxkbcommon tells by compiling it.
 package struct LayoutCatalog: Hashable, Sendable {
+  /// Gives the names that a wrong one may have been meant for, as ``nearest(to:)`` does.
+  package typealias Suggestions = (String) -> [String]
+
+  /// What to do about a wrong name.
+  package static let advice = "See all with ‘kbdctl layout list --available’."
+
   package struct Entry: Hashable, Sendable {
     package var name: LayoutName
 

@@ -3,19 +3,25 @@ import Text
 /// The name that XKB gives a layout: `us`, or `us(dvorak)` with a variant.
 package struct LayoutName: Hashable, Sendable, CustomStringConvertible {
   /// The text is not the name of a layout in form; whether there is such a layout is another matter.
-  package struct FormError: Error, Hashable, Sendable, CustomStringConvertible {
+  package struct FormError: Error, Hashable, Sendable {
     package var text: String
-
-    package var description: String { message(near: []) }
 
     /// One sentence.
     ///
     /// - Parameter near: The names that the text may have been meant for.
     /// - Returns: The text, and what is wanted in its place.
     package func message(near: [String]) -> String {
-      let wanted = near.isEmpty ? "; write it like us, fr or us(dvorak)" : suggestion(near)
-      return "\(inQuotes(text)) is not a layout’s name\(wanted)"
+      guard !near.isEmpty else {
+        return "\(inQuotes(text)) is not a layout’s name; write it like us, fr or us(dvorak)"
+      }
+      // One text may stand for several layouts, as `us,ru` does.
+      let meant = near.map { $0.split(separator: " ").map(inQuotes).joined(separator: " and ") }
+      let wanted = meant.joined(separator: " or ")
+      return "\(inQuotes(text)) is not a layout’s name; did you mean \(wanted)?"
     }
+
+    /// What the user can do.
+    package var remedy: String { LayoutCatalog.advice }
   }
 
   /// Such as `us`.

@@ -33,8 +33,13 @@ package struct Configuration: Hashable, Sendable {
   /// - Parameters:
   ///   - root: The table of the whole file.
   ///   - file: Its name, for errors.
+  ///   - near: The layouts that a wrong name may have been meant for.
   /// - Throws: ``SettingsError`` for the first thing that is wrong.
-  package init(_ root: TomlNode, file: String) throws(SettingsError) {
+  package init(
+    _ root: TomlNode,
+    file: String,
+    near: LayoutCatalog.Suggestions = { _ in [] }
+  ) throws(SettingsError) {
     self.file = file
     isThere = true
     let root = try TomlTable(
@@ -43,7 +48,7 @@ package struct Configuration: Hashable, Sendable {
       keys: ["listener", "keyboard", "shortcuts", "speech"]
     )
     if let node = root["listener"] { try readListener(node) }
-    if let node = root["keyboard"] { try readKeyboards(node, in: root) }
+    if let node = root["keyboard"] { try readKeyboards(node, in: root, near: near) }
     if let node = root["shortcuts"] { try readShortcuts(node) }
     if let node = root["speech"] {
       let table = try TomlTable(node, file: file, name: "[speech]", keys: ["rate"])
@@ -69,7 +74,8 @@ package struct Configuration: Hashable, Sendable {
 
   private mutating func readKeyboards(
     _ node: TomlNode,
-    in root: TomlTable
+    in root: TomlTable,
+    near: LayoutCatalog.Suggestions
   ) throws(SettingsError) {
     guard case .array(let sections) = node.value else {
       throw root.failure(
@@ -77,7 +83,9 @@ package struct Configuration: Hashable, Sendable {
         "‘keyboard’ is a list of tables, but found \(node.found); write it as [[keyboard]]"
       )
     }
-    for section in sections { keyboards.append(try KeyboardSection(section, file: file)) }
+    for section in sections {
+      keyboards.append(try KeyboardSection(section, file: file, near: near))
+    }
   }
 
   private mutating func readShortcuts(_ node: TomlNode) throws(SettingsError) {

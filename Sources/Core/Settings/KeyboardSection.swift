@@ -18,7 +18,11 @@ package struct KeyboardSection: Hashable, Sendable {
   /// The layouts once more, with their places.
   let layouts: [Located<LayoutName>]
 
-  init(_ node: TomlNode, file: String) throws(SettingsError) {
+  init(
+    _ node: TomlNode,
+    file: String,
+    near: LayoutCatalog.Suggestions
+  ) throws(SettingsError) {
     let table = try TomlTable(
       node,
       file: file,
@@ -36,7 +40,7 @@ package struct KeyboardSection: Hashable, Sendable {
     pattern = KeyboardPattern(match.value)
     kind = try table.choice("kind", of: Keyboard.Kind.self)
     geometry = try table.choice("geometry", of: Geometry.self)
-    layouts = try table.layouts("layouts") ?? []
+    layouts = try table.layouts("layouts", near: near) ?? []
     choice = try table.choice("layouts")
     bounce = try Self.bounce(table)
     remaps = try table["remap"].map { node throws(SettingsError) in

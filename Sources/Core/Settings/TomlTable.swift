@@ -60,8 +60,12 @@ struct TomlTable {
     return failure(at: member.position, "unknown key \(inQuotes(member.key))\(place)\(choices)")
   }
 
-  func failure(at position: FilePosition, _ message: String) -> SettingsError {
-    SettingsError(file: file, position: position, message: message)
+  func failure(
+    at position: FilePosition,
+    _ message: String,
+    remedy: String? = nil
+  ) -> SettingsError {
+    SettingsError(file: file, position: position, message: message, remedy: remedy)
   }
 
   /// A wrong value: what is wanted, and what was found.
@@ -124,7 +128,16 @@ struct TomlTable {
   }
 
   /// Layouts in their order; whether there are such layouts is asked later.
-  func layouts(_ key: String) throws(SettingsError) -> [Located<LayoutName>]? {
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - near: What a text that is no name may have been meant for.
+  /// - Returns: `nil` without the key.
+  /// - Throws: ``SettingsError`` for anything else than a list of names.
+  func layouts(
+    _ key: String,
+    near: LayoutCatalog.Suggestions = { _ in [] }
+  ) throws(SettingsError) -> [Located<LayoutName>]? {
     let wanted = "a list of layouts, such as [\"fr\", \"us(dvorak)\"]"
     guard let texts = try texts(key, wants: wanted) else { return nil }
     var layouts: [Located<LayoutName>] = []
@@ -132,7 +145,8 @@ struct TomlTable {
       do throws(LayoutName.FormError) {
         layouts.append(Located(value: try LayoutName(text.value), position: text.position))
       } catch {
-        throw failure(at: text.position, "\(inQuotes(key)): \(error)")
+        let message = error.message(near: near(text.value))
+        throw failure(at: text.position, "\(inQuotes(key)): \(message)", remedy: error.remedy)
       }
     }
     return layouts

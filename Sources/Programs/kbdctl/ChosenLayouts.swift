@@ -44,7 +44,8 @@ struct ChosenLayouts {
     let configuration = try Configuration.read(
       named: file,
       environment: environment("KBDCTL_CONFIG"),
-      isAgain: isAgain
+      isAgain: isAgain,
+      near: LayoutRegistry.nearest
     )
     try configuration.check { layout in
       do throws(KeymapError) {
@@ -102,8 +103,13 @@ struct ChosenLayouts {
   }
 
   /// What the environment says, else what the machine uses; asking takes time.
-  static var systemLayouts: LayoutChoice {
-    SystemLayoutFiles().sources { LocaleService.layouts() }.layouts
+  static var systemLayouts: LayoutChoice { systemLayouts(by: { LocaleService.layouts() }) }
+
+  /// The same, when systemd-localed has been asked already.
+  static func systemLayouts(
+    by localed: @escaping () -> SystemLayoutSources.Lists?
+  ) -> LayoutChoice {
+    SystemLayoutFiles().sources(localed: localed).layouts
   }
 
   /// What holds for a keyboard.

@@ -1,5 +1,6 @@
 import KbdctlCommands
 import Keyboards
+import Keymaps
 import Layouts
 
 extension LayoutPorts {
@@ -9,6 +10,7 @@ extension LayoutPorts {
       keyboard: { text throws(CommandFailure) in try facts.keyboard(text) },
       keyboards: { facts.all },
       catalog: { () throws(CommandFailure) in try ChosenLayouts.catalog() },
+      nearest: LayoutRegistry.nearest,
       check: { layout throws(CommandFailure) in try ChosenLayouts.check(layout) },
       legends: { layout throws(CommandFailure) in try ChosenLayouts.legends(of: layout) },
       layouts: { facts.layouts(of: $0) },

@@ -50,8 +50,7 @@ package enum KeymapCompiler {
     do throws(KeymapError) {
       _ = try KeymapFiles().keymap(of: layout)
     } catch .unknown(var unknown) {
-      // The registry only helps: without it the name is wrong all the same.
-      unknown.near = (try? LayoutRegistry.catalog().nearest(to: "\(layout)")) ?? []
+      unknown.near = LayoutRegistry.nearest(to: "\(layout)")
       throw .unknown(unknown)
     }
   }
@@ -91,6 +90,8 @@ package enum KeymapCompiler {
   ) -> KeySymbol? {
     let code = UInt32(key.rawValue) + offset
     let keysym = xkb_state_key_get_one_sym(state, code)
+    // A layout says so to take away what another gives.
+    if keysym == XKB_KEY_VoidSymbol { return nil }
     if keysym != XKB_KEY_NoSymbol { return keysyms.symbol(of: keysym) }
     // Two or more symbols are no "one": they type a text together, or the first names the key.
     var list: UnsafePointer<xkb_keysym_t>?

@@ -7,8 +7,11 @@ package enum KeymapError: Error, Hashable, Sendable {
   /// all.
   case dataMissing(folders: [String])
 
-  /// libxkbcommon does not build a keymap of this name.
+  /// There is no layout of this name.
   case unknown(UnknownLayout)
+
+  /// It is in a file, but libxkbcommon does not build a keymap of that.
+  case broken(BrokenLayout)
 
   /// libxkbregistry is not installed.
   case libraryMissing
@@ -23,6 +26,7 @@ package enum KeymapError: Error, Hashable, Sendable {
     case .dataMissing(let folders):
       "no keyboard layout can be read from \(folders.map(shownPath).joined(separator: ", "))"
     case .unknown(let layout): layout.message
+    case .broken(let layout): layout.message
     case .libraryMissing: "libxkbregistry, which lists the layouts, is missing"
     case .outOfMemory: "there is not enough memory to read a layout"
     }
@@ -34,6 +38,7 @@ package enum KeymapError: Error, Hashable, Sendable {
     case .dataMissing(let folders) where folders.isEmpty: "Install the package xkb-data."
     case .dataMissing: "Reinstall the package xkb-data."
     case .unknown(let layout): layout.remedy
+    case .broken(let layout): layout.remedy
     case .libraryMissing: "Install the package libxkbregistry0."
     case .outOfMemory: "Close a program and try again."
     }

@@ -48,21 +48,26 @@ final class KeymapFiles {
   ///
   /// - Parameter layout: Any name.
   /// - Returns: An `xkb_keymap`.
-  /// - Throws: ``KeymapError/unknown(_:)``, or ``KeymapError/dataMissing(folders:)`` when no layout
-  ///   at all can be compiled.
+  /// - Throws: ``KeymapError/unknown(_:)`` or ``KeymapError/broken(_:)``, or
+  ///   ``KeymapError/dataMissing(folders:)`` when no layout at all can be compiled.
   func keymap(of layout: LayoutName) throws(KeymapError) -> Handle {
     complaint = nil
     if let compiled = compiled(layout) { return Handle(owning: compiled) { xkb_keymap_unref($0) } }
-    let fault = has(layout) ? complaint : nil
+    let fault = complaint
     guard let us = compiled(.us) else { throw .dataMissing(folders: folders) }
     xkb_keymap_unref(us)
-    throw .unknown(UnknownLayout(layout, fault: fault, folders: folders))
+    guard let file = file(with: layout) else {
+      throw .unknown(UnknownLayout(layout, folders: folders))
+    }
+    throw .broken(BrokenLayout(layout, file: file, fault: fault))
   }
 
-  /// Whether there is a file of this layout, and the layout has no variant that may be missing in it.
-  private func has(_ layout: LayoutName) -> Bool {
-    layout.variant == nil
-      && folders.contains { access("\($0)/symbols/\(layout.layout)", F_OK) == 0 }
+  /// The first file that has this layout, or the variant if it is one.
+  private func file(with layout: LayoutName) -> String? {
+    folders.map { "\($0)/symbols/\(layout.layout)" }.first { path in
+      guard let text = try? contents(of: path) else { return false }
+      return layout.variant.map { SymbolsFile(text).sections.contains($0) } ?? true
+    }
   }
 
   /// The strings are valid only within the closures, so the keymap is made there.

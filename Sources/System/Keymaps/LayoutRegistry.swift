@@ -37,6 +37,13 @@ package enum LayoutRegistry {
     }
     return LayoutCatalog(entries, consoleNames: consoleNames)
   }
+
+  /// The names that a wrong one may have been meant for.
+  ///
+  /// - Returns: None without a registry, which only helps: the name is wrong all the same.
+  package static func nearest(to text: String) -> [String] {
+    (try? catalog().nearest(to: text)) ?? []
+  }
 }
 
 extension LayoutCatalog.Entry {

@@ -1,3 +1,4 @@
+package import Layouts
 import LinuxSystem
 package import Settings
 import Text
@@ -12,12 +13,14 @@ extension Configuration {
   ///     not.
   ///   - environment: `KBDCTL_CONFIG` of the environment: another standard file, for tests.
   ///   - isAgain: It has been read before, which the end of a pipe does not allow.
+  ///   - near: The layouts that a wrong name may have been meant for.
   /// - Returns: An empty configuration when the standard file is not there.
   /// - Throws: ``SettingsError`` when the file cannot be read, or something in it is wrong.
   package static func read(
     named: String? = nil,
     environment: String? = nil,
-    isAgain: Bool = false
+    isAgain: Bool = false,
+    near: LayoutCatalog.Suggestions = { _ in [] }
   ) throws(SettingsError) -> Configuration {
     let file = named ?? environment ?? standardFile
     let bytes: [UInt8]
@@ -37,7 +40,7 @@ extension Configuration {
           : "Name a file that is there and can be read."
       )
     }
-    return try Configuration(parsing: bytes, file: file)
+    return try Configuration(parsing: bytes, file: file, near: near)
   }
 
   /// Reads the text of a file.
@@ -45,8 +48,13 @@ extension Configuration {
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - file: Its name, for errors.
+  ///   - near: The layouts that a wrong name may have been meant for.
   /// - Throws: ``SettingsError`` for the first thing that is wrong.
-  package init(parsing bytes: [UInt8], file: String) throws(SettingsError) {
-    try self.init(try TomlNode.parse(bytes, file: file), file: file)
+  package init(
+    parsing bytes: [UInt8],
+    file: String,
+    near: LayoutCatalog.Suggestions = { _ in [] }
+  ) throws(SettingsError) {
+    try self.init(try TomlNode.parse(bytes, file: file), file: file, near: near)
   }
 }

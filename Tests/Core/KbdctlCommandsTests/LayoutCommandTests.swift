@@ -54,6 +54,7 @@ import Testing
           }
         )
       },
+      nearest: { _ in [] },
       check: { _ throws(CommandFailure) in },
       legends: { layout throws(CommandFailure) in LegendTable(layout: layout, legends: [:]) },
       layouts: { [self] keyboard in
