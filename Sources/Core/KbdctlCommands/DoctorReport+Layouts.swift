@@ -44,27 +44,48 @@ extension DoctorReport.Finding {
   /// The system's own layouts, as systemd-localed tells them.
   ///
   /// - Parameters:
-  ///   - told: Its list, `nil` when it did not answer.
-  ///   - used: What kbdctl takes for a keyboard without a layout of its own.
-  /// - Returns: A hint when the two differ.
-  package static func systemLayouts(_ told: String?, used: LayoutName) -> Self {
+  ///   - told: Its lists, `nil` when it did not answer.
+  ///   - used: What kbdctl takes for a keyboard without layouts of its own.
+  /// - Returns: A hint when the two differ, be it in a variant or in their order.
+  package static func systemLayouts(
+    _ told: SystemLayoutSources.Lists?,
+    used: LayoutChoice
+  ) -> Self {
     let subject = "System layout"
-    guard let told = told.map({ safeName($0) }) else {
+    let taken = used.layouts.map(\.description).joined(separator: ", ")
+    guard let told else {
       return .init(
         .notLookedAt,
         subject,
-        "the system's settings service does not answer; without it kbdctl takes \(used)"
+        "the system's settings service does not answer; without it kbdctl takes \(taken)"
       )
     }
-    let first = told.split(separator: ",").first.map(String.init) ?? ""
-    guard first.isEmpty || first == used.layout else {
-      return .init(
-        .hint,
-        subject,
-        "the system says \(told), but kbdctl takes \(used) for keyboards without a layout of their own",
-        remedy: "Make them the same with ‘sudo localectl set-x11-keymap \(shellWord(told))’."
-      )
+    let text = written(told)
+    guard !text.isEmpty else { return .init(.ok, subject, "none is set, so \(taken) is taken") }
+    guard text != taken else { return .init(.ok, subject, taken) }
+    let layouts = used.layouts.map(\.layout).joined(separator: ",")
+    let variants = used.layouts.map { $0.variant ?? "" }.joined(separator: ",")
+    return .init(
+      .hint,
+      subject,
+      "the system says \(text), but kbdctl takes \(taken) for keyboards without layouts of their"
+        + " own",
+      remedy: "If the system is right, see what XKB_DEFAULT_LAYOUT says; if kbdctl is, make them"
+        + " the same with"
+        + " ‘sudo localectl set-x11-keymap \(shellWord(layouts)) '' \(shellWord(variants))’."
+    )
+  }
+
+  /// Every layout with its variant, also those that are in no form that XKB has.
+  private static func written(_ lists: SystemLayoutSources.Lists) -> String {
+    func parts(_ list: String) -> [String] {
+      list.split(separator: ",", omittingEmptySubsequences: false).map { safeName(String($0)) }
     }
-    return .init(.ok, subject, told.isEmpty ? "none is set, so \(used) is taken" : "\(told)")
+    let variants = parts(lists.variants)
+    return parts(lists.layouts).enumerated().map { place, layout in
+      let variant = variants.indices.contains(place) ? variants[place] : ""
+      return variant.isEmpty ? layout : "\(layout)(\(variant))"
+    }
+    .joined(separator: ", ")
   }
 }

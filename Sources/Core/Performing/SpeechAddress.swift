@@ -8,15 +8,15 @@ package struct SpeechAddress: Hashable, Sendable {
     package var user: UInt32
     /// `SPEECHD_ADDRESS`, which names a server; `nil` when it is empty.
     package var given: String?
-    /// `SUDO_UID`: for whom sudo(8) runs this program.
-    package var invoker: String?
+    /// For whom sudo(8) runs this program.
+    package var invoker: UInt32?
     /// Whose session is in the foreground, if logind knows of one.
     package var seatUser: UInt32?
 
     package init(
       user: UInt32,
       given: String? = nil,
-      invoker: String? = nil,
+      invoker: UInt32? = nil,
       seatUser: UInt32? = nil
     ) {
       self.user = user
@@ -35,7 +35,7 @@ package struct SpeechAddress: Hashable, Sendable {
   package static let own = SpeechAddress(Facts(user: 0))
 
   package init(_ facts: Facts) {
-    let person = facts.invoker.flatMap(UInt32.init) ?? facts.seatUser
+    let person = facts.invoker ?? facts.seatUser
     guard facts.user == 0, facts.given == nil, let person, person != 0 else {
       socket = nil
       owner = nil

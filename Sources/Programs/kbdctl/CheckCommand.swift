@@ -25,12 +25,17 @@ struct CheckCommand {
     } catch {
       return CheckReport(file: error.file, error: error)
     }
-    let rules = ListenRules(chosen, try ListenRules.catalogue(), nil)
+    // What keys type makes no difference to what is warned of.
+    let compiler = RulesetCompiler(
+      chosen.configuration,
+      try ListenRules.catalogue(),
+      systemLayouts: .us
+    )
     let inventory = try chosen.inventory()
     return CheckReport(
       file: chosen.configuration.file,
       isMissing: !chosen.configuration.isThere,
-      warnings: rules.compiler.warnings(
+      warnings: compiler.warnings(
         about: inventory.keyboards,
         chosen.store.records(among: inventory.candidates)
       )

@@ -35,7 +35,7 @@ struct DoctorCommand {
 
   private static let needed = [
     DoctorReport.Look("Rights") {
-      let access = AccessFacts(MachineFiles(), caller: AccessFacts.Person.sudoCaller)
+      let access = AccessFacts(MachineFiles(), caller: sudoCaller())
       let uinput = UinputFacts(MachineFiles())
       return [Finding.reading(access)] + Finding.virtualKeyboards(access, uinput)
     },
@@ -49,24 +49,14 @@ struct DoctorCommand {
     @Sendable func patience() -> Duration { max(end - monotonicNow(), .zero) }
     return [
       DoctorReport.Look("Speech") {
-        Finding.speech(SpeechFacts(within: patience(), caller: AccessFacts.Person.sudoCaller))
+        Finding.speech(SpeechFacts(within: patience(), caller: sudoCaller()))
       },
       DoctorReport.Look("Chosen layouts") { state(of: ChosenLayouts.store) },
-      DoctorReport.Look("Layouts") { () throws(CommandFailure) in
-        let facts = try KeyboardFacts()
-        return Finding.layouts(
-          facts.inventory.keyboards,
-          of: { facts.layouts(of: $0).layouts.choice.layouts },
-          build: { (layout) throws(CommandFailure) in _ = try ChosenLayouts.legends(of: layout) }
-        )
-      },
       DoctorReport.Look("System layout") {
-        [
-          Finding.systemLayouts(
-            LocaleService.layouts(within: patience())?.layouts,
-            used: ChosenLayouts.systemLayouts.current
-          )
-        ]
+        // It is asked once, with time left for the layouts that follow from it.
+        let told = LocaleService.layouts(within: patience() / 2)
+        let used = ChosenLayouts.systemLayouts(by: { told })
+        return layouts(used).findings() + [Finding.systemLayouts(told, used: used)]
       },
       DoctorReport.Look("Bluetooth radio") {
         Finding.radio(KernelState().switches, hasInputDriver: KernelState().hasInputDriver)
@@ -80,6 +70,17 @@ struct DoctorCommand {
       },
       DoctorReport.Look("Session") { Finding.surroundings(Surroundings(MachineFiles())) },
     ]
+  }
+
+  private static func layouts(_ system: LayoutChoice) -> DoctorReport.Look {
+    DoctorReport.Look("Layouts") { () throws(CommandFailure) in
+      let facts = try KeyboardFacts(systemLayouts: system)
+      return Finding.layouts(
+        facts.inventory.keyboards,
+        of: { facts.layouts(of: $0).layouts.choice.layouts },
+        build: { (layout) throws(CommandFailure) in _ = try ChosenLayouts.legends(of: layout) }
+      )
+    }
   }
 
   private static func state(of store: StateStore) -> [Finding] {

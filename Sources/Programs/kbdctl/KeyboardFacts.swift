@@ -31,14 +31,17 @@ final class KeyboardFacts {
   /// - Parameters:
   ///   - chosen: The configuration and the records, when they have been read already.
   ///   - bluetooth: What BlueZ knows, when it has been asked already.
+  ///   - systemLayouts: Those of the machine, when they have been asked for already.
   /// - Throws: ``CommandFailure`` for a wrong configuration, or without `/sys`.
   init(
     _ chosen: ChosenLayouts? = nil,
-    bluetooth: BluetoothSnapshot? = nil
+    bluetooth: BluetoothSnapshot? = nil,
+    systemLayouts: LayoutChoice? = nil
   ) throws(CommandFailure) {
     if let chosen { self.chosen = chosen } else { self.chosen = try ChosenLayouts() }
     (inventory, records) = try self.chosen.look()
     if let bluetooth { self.bluetooth = bluetooth }
+    if let systemLayouts { self.systemLayouts = systemLayouts }
   }
 
   /// All keyboards that are there or paired, those that are away last.

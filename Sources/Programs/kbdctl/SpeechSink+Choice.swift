@@ -44,7 +44,7 @@ extension SpeechAddress.Facts {
     SpeechAddress.Facts(
       user: getuid(),
       given: environment("SPEECHD_ADDRESS"),
-      invoker: environment("SUDO_UID"),
+      invoker: sudoCaller(),
       seatUser: activeUser()
     )
   }

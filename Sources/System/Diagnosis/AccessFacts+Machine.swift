@@ -57,12 +57,6 @@ extension AccessFacts.Person {
     )
   }
 
-  /// The user who called sudo(8), unless that is root.
-  package static var sudoCaller: UInt32? {
-    guard geteuid() == 0, let value = getenv("SUDO_UID") else { return nil }
-    return UInt32(String(cString: value)).flatMap { $0 == 0 ? nil : $0 }
-  }
-
   private static var ownGroups: Set<UInt32> {
     var groups = [gid_t](repeating: 0, count: Int(max(getgroups(0, nil), 0)))
     let count = getgroups(CInt(groups.count), &groups)

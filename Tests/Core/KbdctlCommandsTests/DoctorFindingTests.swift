@@ -241,23 +241,34 @@ import Testing
     )
   }
 
-  private static let systemLayouts: [(String?, String)] = [
-    ("de,us", "ok: de,us."),
-    ("", "ok: none is set, so de is taken."),
-    (
-      "fr",
-      "hint: the system says fr, but kbdctl takes de for keyboards without a layout of their own. Make"
-        + " them the same with ‘sudo localectl set-x11-keymap fr’."
-    ),
+  private static let systemLayouts: [(SystemLayoutSources.Lists?, String)] = [
+    (("de,us", ",dvorak"), "ok: de, us(dvorak)."),
+    ((" de, us", " , dvorak"), "ok: de, us(dvorak)."),
+    (("", ""), "ok: none is set, so de, us(dvorak) is taken."),
+    (("de,us", ""), differing("de, us")),
+    (("us,de", "dvorak"), differing("us(dvorak), de")),
+    (("de", "nodeadkeys"), differing("de(nodeadkeys)")),
+    (("de,us+x", ",dvorak"), differing("de, us+x(dvorak)")),
     (
       nil,
-      "not looked at: the system's settings service does not answer; without it kbdctl takes de."
+      "not looked at: the system's settings service does not answer; without it kbdctl takes de,"
+        + " us(dvorak)."
     ),
   ]
 
+  private static func differing(_ told: String) -> String {
+    "hint: the system says \(told), but kbdctl takes de, us(dvorak) for keyboards without layouts of"
+      + " their own. If the system is right, see what XKB_DEFAULT_LAYOUT says; if kbdctl is, make"
+      + " them the same with ‘sudo localectl set-x11-keymap de,us '' ,dvorak’."
+  }
+
   @Test(arguments: systemLayouts)
-  func `the system's layout is what its service says`(_ told: String?, text: String) throws {
-    #expect(brief([.systemLayouts(told, used: try LayoutName("de"))]) == [text])
+  func `all layouts of the system are compared, with their variants`(
+    _ told: SystemLayoutSources.Lists?,
+    text: String
+  ) throws {
+    let used = try LayoutChoice([LayoutName("de"), LayoutName("us(dvorak)")])
+    #expect(brief([.systemLayouts(told, used: used)]) == [text])
   }
 
   private static let places: [(Surroundings, [String])] = [

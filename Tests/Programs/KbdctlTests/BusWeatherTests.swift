@@ -204,6 +204,34 @@ import Testing
     #expect(monotonicNow() - begin < .seconds(60))
   }
 
+  @Test func `doctor asks for the layouts of the system once, and takes all of them`() throws {
+    let bus = try PrivateBus()
+    let service = try BusConnection(address: bus.address)
+    try service.attach(to: loop)
+    try service.requestName("org.freedesktop.locale1")
+    var questions = 0
+    let object = try service.offer("/org/freedesktop/locale1") { request in
+      questions += 1
+      request.reply([
+        .properties(["X11Layout": .string("de,us"), "X11Variant": .string("bone,dvorak")])
+      ])
+      return true
+    }
+    let program = try RunningProgram(
+      ["doctor", "--timeout", "60s"],
+      bus: bus.address,
+      machine: Self.desk,
+      environment: ["XKB_DEFAULT_LAYOUT": ""]
+    )
+    try loop.run(for: .seconds(100)) { program.exitStatus != nil }
+    #expect(questions == 1)
+    #expect(program.output.contains("ok: System layout: de(bone), us(dvorak)."))
+    #expect(
+      program.output.contains("Layouts: those of your keyboards are there: de(bone), us(dvorak).")
+    )
+    withExtendedLifetime(object) {}
+  }
+
   @Test func `a scan is ended by a signal before BlueZ has answered anything`() throws {
     let bus = try PrivateBus()
     let bluez = try FakeBlueZ(address: bus.address, loop: loop)
