@@ -1,3 +1,5 @@
+import Text
+
 /// What a key does at one level of a layout.
 package enum KeySymbol: Hashable, Sendable {
   /// It types this.
@@ -26,16 +28,15 @@ package enum KeySymbol: Hashable, Sendable {
 
   /// `combining acute accent`: a sign that is put on a letter, which alone is not seen.
   private static func nameOfMark(_ text: String) -> String? {
-    guard let properties = text.unicodeScalars.first?.properties else { return nil }
-    switch properties.generalCategory {
-    case .nonspacingMark, .spacingMark, .enclosingMark: return properties.name?.lowercased()
-    default: return nil
-    }
+    guard text.first?.isMark ?? false else { return nil }
+    return text.unicodeScalars.first?.properties.name?.lowercased()
   }
 
   /// A keypad's keysyms are called as the same keys elsewhere.
   private static func plainName(ofKeysym name: String) -> String {
     let name = name.hasPrefix("KP_") ? String(name.dropFirst(3)) : name
+    // libxkbcommon gives the number of one that it does not know.
+    if name.hasPrefix("0x") { return "symbol without a name" }
     return plainNames[name] ?? name.replacing("_", with: " ")
   }
 
@@ -45,7 +46,10 @@ package enum KeySymbol: Hashable, Sendable {
     "Next": "Page Down", "Caps_Lock": "Caps Lock", "Num_Lock": "Num Lock", "Shift_L": "Shift",
     "Shift_R": "Shift", "Control_L": "Control", "Control_R": "Control", "Alt_L": "Alt",
     "Alt_R": "Alt", "Meta_L": "Alt", "Super_L": "Super", "Super_R": "Super",
-    "ISO_Level3_Shift": "AltGr", "Multi_key": "Compose", "Henkan_Mode": "Henkan",
+    "ISO_Level3_Shift": "AltGr", "ISO_Level3_Latch": "AltGr for the next key",
+    "ISO_Level5_Shift": "level 5 Shift", "ISO_Level5_Latch": "level 5 Shift for the next key",
+    "ISO_Level5_Lock": "level 5 Lock", "ISO_Next_Group": "next layout",
+    "ISO_Prev_Group": "previous layout", "Multi_key": "Compose", "Henkan_Mode": "Henkan",
     "Zenkaku_Hankaku": "Hankaku/Zenkaku", "Hiragana_Katakana": "Katakana/Hiragana",
     "Hangul": "Hangul", "Hangul_Hanja": "Hanja", "Eisu_toggle": "Eisu",
   ]

@@ -86,6 +86,11 @@ package struct LegendTable: Hashable, Sendable {
   /// `de(bone), German (Bone)`: the name, and what the file calls it.
   package var nameInWords: String { title.map { "\(layout), \($0)" } ?? "\(layout)" }
 
+  /// `German, Bone`: what to call it aloud, where brackets are not heard.
+  package var spokenName: String {
+    (title ?? "\(layout)").replacing(" (", with: ", ").replacing(")", with: "")
+  }
+
   /// What a key does, or `nil` for a key that does nothing in this layout.
   package subscript(key: KeyCode) -> KeyLegend? { legends[key] }
 

@@ -97,7 +97,7 @@ package struct LayoutBook {
   package mutating func change(_ slot: KeyboardSlot, by steps: Int) -> Phrase? {
     guard var page = pages[slot] else { return nil }
     guard page.choice.layouts.count > 1 else {
-      return .onlyOneLayout(keyboard: page.name, layout: "\(page.choice.current)")
+      return .onlyOneLayout(keyboard: page.name, layout: spokenName(of: page.choice.current))
     }
     if steps < 0 { page.choice.previous() } else { page.choice.next() }
     pages[slot] = page
@@ -105,7 +105,11 @@ package struct LayoutBook {
       // A choice that cannot be written still holds until the listener ends.
       warn("\(fault.message); the layout applies until kbdctl ends")
     }
-    return .layoutChanged(keyboard: page.name, layout: "\(page.choice.current)")
+    return .layoutChanged(keyboard: page.name, layout: spokenName(of: page.choice.current))
+  }
+
+  private mutating func spokenName(of layout: LayoutName) -> String {
+    table(layout)?.spokenName ?? "\(layout)"
   }
 
   private mutating func table(_ layout: LayoutName) -> LegendTable? {

@@ -26,8 +26,12 @@ extension Vocabulary {
 
   /// What to say for a key that the kernel has no code for: the digits of its scan code.
   package func name(ofUnknownKey scan: ScanCode) -> String {
-    let digits = String(scan.rawValue, radix: 16).map(String.init).joined(separator: " ")
-    return phrase(.unknownKey(code: digits))
+    phrase(.unknownKey(code: spelled(scan.rawValue)))
+  }
+
+  /// `7 0 0 3 9`: hexadecimal digits, one by one.
+  func spelled(_ number: UInt32) -> String {
+    String(number, radix: 16).map(String.init).joined(separator: " ")
   }
 
   /// A chord of VO with a key, such as "Control Option K".

@@ -23,6 +23,7 @@ extension Phrase {
   static func unnamedKey(number: Int) -> Phrase { Phrase("key.unnamed", ["number": "\(number)"]) }
   static func unknownKey(code: String) -> Phrase { Phrase("key.unknown", ["code": code]) }
   static let noCharacter = Phrase("symbol.none")
+  static func unnamedCharacter(code: String) -> Phrase { Phrase("symbol.unnamed", ["code": code]) }
   static func capital(letter: String) -> Phrase { Phrase("symbol.capital", ["letter": letter]) }
   static func deadKey(accent: String) -> Phrase { Phrase("symbol.dead", ["accent": accent]) }
   static func digits(before: String, after: String) -> Phrase {

@@ -1,9 +1,11 @@
+import Text
+
 extension Vocabulary {
   /// What to say for a character that stands alone.
   ///
   /// - Parameter text: What a key types, or the keysym name of a dead key, such as `dead_acute`.
-  /// - Returns: A Latin letter or a digit as it is, with "capital" where it is one; a letter of
-  ///   another script and a sign by its name; text of several characters unchanged.
+  /// - Returns: A Latin letter or a digit as it is, with "capital" where it is one; what other scripts
+  ///   have, and signs, by their name; text of several characters unchanged.
   package func name(ofSymbol text: String) -> String {
     if text.hasPrefix("dead_") { return name(ofDeadKey: text) }
     guard let character = text.first, text.count == 1 else { return text }
@@ -13,32 +15,37 @@ extension Vocabulary {
       return phrase(.capital(letter: small ?? text))
     }
     if let name = nameInItsScript(character) { return name }
-    if (character.isLetter || character.isNumber) && !Self.isMark(character) { return text }
-    let names = character.unicodeScalars.map { $0.properties.nameAlias ?? $0.properties.name }
-    return names.first.flatMap { $0?.lowercased() } ?? text
+    if (character.isLetter || character.isNumber) && !character.isMark { return text }
+    let scalar = character.unicodeScalars.first
+    return (scalar?.properties.nameAlias ?? scalar?.properties.name)?.lowercased()
+      ?? phrase(.unnamedCharacter(code: spelled(scalar?.value ?? 0)))
   }
 
-  /// `Cyrillic zhe`: a letter that a voice of another language may pass over, by its name in
-  /// Unicode; `nil` for a Latin letter and for one of the many that have a number for a name.
+  /// `Cyrillic zhe`: a letter, digit or vowel sign that a voice of another language may pass over, by
+  /// its name in Unicode; `nil` for those of Latin, and for ideographs, which have a number for a name.
   private func nameInItsScript(_ character: Character) -> String? {
-    guard character.isLetter, !Self.isMark(character), character.unicodeScalars.count == 1,
-      let name = character.unicodeScalars.first?.properties.name
+    let scalars = character.unicodeScalars
+    guard character.isLetter || character.isNumber || character.isMark, !character.isASCII,
+      scalars.count == 1, let name = scalars.first?.properties.name
     else { return nil }
-    let words = name.split(separator: " ")
-    guard let letter = words.firstIndex(of: "LETTER"), words[0] != "LATIN" else { return nil }
-    // GREEK SMALL LETTER OMEGA, HEBREW LETTER ALEF, CANADIAN … are of this form.
-    let script = words[..<letter].filter { $0 != "SMALL" }
-      .map { "\($0.prefix(1))\($0.dropFirst().lowercased())" }
-    return (script + words[(letter + 1)...].map { $0.lowercased() }).joined(separator: " ")
+    let words = name.split(separator: " ").filter { $0 != "SMALL" }
+    guard let last = words.last, !last.contains(where: \.isNumber),
+      words[0] != "LATIN", words[0] != "COMBINING"
+    else { return nil }
+    // OLD ITALIC LETTER A, THAI CHARACTER KO KAI, LAO VOWEL SIGN A, GREEK PI SYMBOL.
+    let kind = words.firstIndex { Self.kinds.contains($0) } ?? 1
+    let script = words[..<kind].map { "\($0.prefix(1))\($0.dropFirst().lowercased())" }
+    let rest = words[kind...].drop { Self.plainKinds.contains($0) }.map { $0.lowercased() }
+    return (script + rest).joined(separator: " ")
   }
 
-  /// A sign that is put on a letter, which alone is neither seen nor spoken.
-  private static func isMark(_ character: Character) -> Bool {
-    switch character.unicodeScalars.first?.properties.generalCategory {
-    case .nonspacingMark, .spacingMark, .enclosingMark: true
-    default: false
-    }
-  }
+  /// The words after the name of a script that say what there is of it.
+  private static let kinds = plainKinds.union([
+    "DIGIT", "LIGATURE", "NUMBER", "NUMERAL", "SIGN", "TONE", "VOWEL",
+  ])
+
+  /// Those that say no more than that it is of the script.
+  private static let plainKinds: Set<Substring> = ["CHARACTER", "LETTER", "SYLLABLE"]
 
   /// The digits of a code one by one with a pause between groups: "8 9 0, 7 9 4".
   ///

@@ -68,6 +68,18 @@ import Testing
     #expect(error?.remedy.contains("xkb-data") == false)
   }
 
+  @Test(arguments: [
+    ("us", "English, US"), ("de", "German"), ("de(bone)", "German, Bone"),
+    ("us(intl)", "English, US, intl., with dead keys"),
+  ])
+  func `a layout is called aloud without brackets`(_ layout: String, name: String) throws {
+    #expect(try KeymapCompiler.legends(of: LayoutName(layout)).spokenName == name)
+  }
+
+  @Test func `a symbol that stands for nothing is none`() throws {
+    #expect(try legend("bd", "1", [.shift, .level3]) == nil)
+  }
+
   @Test func `names and options in the environment change nothing`() throws {
     setenv("XKB_DEFAULT_LAYOUT", "fr", 1)
     setenv("XKB_DEFAULT_OPTIONS", "ctrl:nocaps", 1)
