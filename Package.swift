@@ -146,7 +146,10 @@ let package = Package(
     tests(
       of: "KeyPath",
       in: "Core",
-      ["KeyPath", "Keyboards", "Layouts", "Settings", "SettingsFiles", "Shortcuts"]
+      [
+        "KeyPath", "Keyboards", "Layouts", "SeededNumbers", "Settings", "SettingsFiles",
+        "Shortcuts",
+      ]
     ),
     tests(
       of: "Performing",
@@ -185,6 +188,11 @@ let package = Package(
       ]
     ),
     .target(
+      name: "SeededNumbers",
+      path: "Tests/Core/SeededNumbers",
+      swiftSettings: common
+    ),
+    .target(
       name: "BusTesting",
       dependencies: ["LinuxSystem", "SystemBus"],
       path: "Tests/System/BusTesting",
@@ -213,7 +221,7 @@ let package = Package(
     tests(
       of: "SettingsFiles",
       in: "System",
-      ["Keyboards", "Layouts", "Settings", "SettingsFiles", "Shortcuts"]
+      ["Keyboards", "Layouts", "SeededNumbers", "Settings", "SettingsFiles", "Shortcuts"]
     ),
     tests(
       of: "Speech",

@@ -110,15 +110,9 @@ package struct RulesetCompiler: Sendable {
   /// - Returns: The warnings of the rules, then the records that cannot be read.
   package func warnings(about keyboards: [Keyboard], _ kept: KeptRecords) -> [SettingsError] {
     var unreadable: [SettingsError] = []
-    var places: [Place] = []
-    for (slot, keyboard) in zip(KeyboardSlot.all, keyboards.filter { !$0.isVirtual }) {
-      var known: KeyboardRecord?
-      switch kept.record(of: keyboard) {
-      case .success(let record): known = record
-      case .failure(let error) where !unreadable.contains(error): unreadable.append(error)
-      case .failure: break
-      }
-      places.append(Place(slot, keyboard, record: known))
+    let slots = zip(KeyboardSlot.all, keyboards.filter { !$0.isVirtual })
+    let places = Place.all(slots.map { (slot: $0, keyboard: $1) }, kept) { error in
+      if !unreadable.contains(error) { unreadable.append(error) }
     }
     return compiled(for: places).warnings + unreadable
   }

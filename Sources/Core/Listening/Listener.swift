@@ -10,7 +10,7 @@ package import Wording
 /// It decides; ``Ports`` do. Nothing here waits: what is to come later is ``deadline``.
 package final class Listener {
   private let ports: Ports
-  private let wanted: Set<Keyboard.ID>?
+  private var wanted: WantedKeyboards
   private var compiler: RulesetCompiler
   private var conversation: Conversation
   private var roster = KeyboardRoster()
@@ -19,8 +19,6 @@ package final class Listener {
   /// What the system last made of each twin's lights.
   private var lights: [KeyboardSlot: KeyboardLights] = [:]
 
-  /// The addresses of Bluetooth keyboards that are away, whether or not their nodes stay.
-  private var away: Set<String> = []
   private var isStarted = false
   private var firstFailure: CaptureFailure?
   private var declinedAtStart: [(Keyboard, Refusal)] = []
@@ -39,7 +37,7 @@ package final class Listener {
     _ conversation: Conversation,
     _ ports: Ports
   ) {
-    self.wanted = wanted
+    self.wanted = WantedKeyboards(wanted)
     self.compiler = compiler
     self.conversation = conversation
     self.ports = ports
@@ -77,15 +75,12 @@ package final class Listener {
 extension Listener {
   /// Keyboards have come, gone or changed.
   package func look() {
-    var keyboards: [Keyboard]
+    let keyboards: [Keyboard]
     switch ports.keyboards() {
-    case .success(let all): keyboards = all.filter { wanted?.contains($0.id) ?? true }
+    case .success(let all): keyboards = all
     case .failure(let error): return ports.warn(error.message)
     }
-    for index in keyboards.indices where keyboards[index].address.map(away.contains) ?? false {
-      keyboards[index].state = .disconnected
-    }
-    let actions = roster.update(keyboards)
+    let actions = roster.update(wanted.among(keyboards))
     guard !actions.isEmpty else { return }
     publish()
     perform(actions)
@@ -93,9 +88,7 @@ extension Listener {
 
   /// These Bluetooth keyboards are away now, and no others.
   package func away(_ addresses: Set<String>) {
-    guard addresses != away else { return }
-    away = addresses
-    look()
+    if wanted.setAway(addresses) { look() }
   }
 
   /// The link of a Bluetooth keyboard began or ended, be it for a moment: what it held goes up.
@@ -215,26 +208,14 @@ extension Listener {
 
   /// Compiles the rules for the keyboards that have a slot, and hands them to the key path.
   private func publish() {
-    let records = ports.records()
-    let places = roster.slots.map { slot, keyboard in
-      RulesetCompiler.Place(slot, keyboard, record: record(of: keyboard, in: records))
+    let compiled = roster.rules(by: compiler, ports.records()) { error in
+      if warned.insert(error.message).inserted { ports.warn(error.message) }
     }
-    let compiled = compiler.compiled(for: places)
     for warning in compiled.warnings where warned.insert(warning.message).inserted {
       ports.warn(warning.message + (warning.remedy.map { "\n\($0)" } ?? ""))
       conversation.say(.warning(warning.reason), .message)
     }
-    let names = Dictionary(uniqueKeysWithValues: roster.slots.map { ($0.slot, $0.keyboard.name) })
-    conversation.apply(compiled, names: names)
+    conversation.apply(compiled, names: roster.names)
     ports.publish(compiled.ruleset)
-  }
-
-  private func record(of keyboard: Keyboard, in records: KeptRecords) -> KeyboardRecord? {
-    switch records.record(of: keyboard) {
-    case .success(let record): return record
-    case .failure(let error):
-      if warned.insert(error.message).inserted { ports.warn(error.message) }
-      return nil
-    }
   }
 }

@@ -10,7 +10,7 @@ import Wording
 /// It decides; ``Ports`` do. Nothing is taken: keyboards are only read.
 package final class Monitor {
   private let ports: Ports
-  private let wanted: Set<Keyboard.ID>?
+  private var wanted: WantedKeyboards
   private let compiler: RulesetCompiler
   private let catalogue: Catalogue
   private let beginning: Duration
@@ -21,9 +21,6 @@ package final class Monitor {
 
   /// The layout that each keyboard has now.
   private var layouts: [KeyboardSlot: String] = [:]
-
-  /// The addresses of Bluetooth keyboards that are away, whether or not their nodes stay.
-  private var away: Set<String> = []
 
   /// The keyboards whose keys a listener has, which was told.
   private var silent: Set<Keyboard.ID> = []
@@ -47,7 +44,7 @@ package final class Monitor {
     _ book: LayoutBook,
     _ ports: Ports
   ) {
-    self.wanted = wanted
+    self.wanted = WantedKeyboards(wanted)
     self.compiler = compiler
     self.catalogue = catalogue
     self.book = book
@@ -120,11 +117,7 @@ extension Monitor {
     case .success(let all): inventory = all
     case .failure(let fault): return ports.warn(fault.message)
     }
-    var keyboards = inventory.keyboards.filter { wanted?.contains($0.id) ?? true }
-    for index in keyboards.indices where keyboards[index].address.map(away.contains) ?? false {
-      keyboards[index].state = .disconnected
-    }
-    let actions = roster.update(keyboards)
+    let actions = roster.update(wanted.among(inventory.keyboards))
     if !actions.isEmpty {
       compile()
       perform(actions)
@@ -138,9 +131,7 @@ extension Monitor {
 
   /// These Bluetooth keyboards are away now, and no others.
   package func away(_ addresses: Set<String>) {
-    guard addresses != away else { return }
-    away = addresses
-    look()
+    if wanted.setAway(addresses) { look() }
   }
 
   /// A node can no longer be read.
@@ -205,30 +196,18 @@ extension Monitor {
 
   private func decline(_ keyboard: Keyboard, _ refusal: Refusal) {
     // A keyboard that a program made is nobody's hardware: nothing to tell unless it was asked for.
-    guard refusal != .virtual || wanted != nil else { return }
+    guard refusal != .virtual || wanted.areNamed else { return }
     guard isStarted else { return declinedAtStart.append((keyboard, refusal)) }
     ports.warn("\(keyboard.name) is left alone: \(Vocabulary.english.phrase(refusal.phrase))")
   }
 
   private func compile() {
-    let records = ports.records()
-    let places = roster.slots.map { slot, keyboard in
-      RulesetCompiler.Place(slot, keyboard, record: record(of: keyboard, in: records))
-    }
-    let compiled = compiler.compiled(for: places)
-    layouts = compiled.layouts.mapValues { "\($0.choice.current)" }
-    let names = Dictionary(uniqueKeysWithValues: roster.slots.map { ($0.slot, $0.keyboard.name) })
-    book.apply(compiled.layouts, names: names)
-    tell(observer.apply(compiled.ruleset, at: ports.now()))
-  }
-
-  private func record(of keyboard: Keyboard, in records: KeptRecords) -> KeyboardRecord? {
-    switch records.record(of: keyboard) {
-    case .success(let record): return record
-    case .failure(let error):
+    let compiled = roster.rules(by: compiler, ports.records()) { error in
       if warned.insert(error.message).inserted { ports.warn(error.message) }
-      return nil
     }
+    layouts = compiled.layouts.mapValues { "\($0.choice.current)" }
+    book.apply(compiled.layouts, names: roster.names)
+    tell(observer.apply(compiled.ruleset, at: ports.now()))
   }
 }
 

@@ -1,6 +1,7 @@
 import Foundation
 import KeyPath
 import Keyboards
+import SeededNumbers
 import Testing
 
 /// Random typing on four keyboards of two nodes each, through all rules, with whatever can go wrong.
@@ -13,7 +14,7 @@ import Testing
 
   @Test func `random typing leaves nothing down, nothing lone and nothing out of order`() throws {
     let rulesets = try FuzzRules.all()
-    var generator = SeededGenerator(state: Self.seed)
+    var generator = SeededGenerator(seed: Self.seed)
     var events = 0
     while events < Self.events {
       var rulesets = rulesets

@@ -1,3 +1,4 @@
+import SeededNumbers
 import Settings
 import SettingsFiles
 import Testing
@@ -118,7 +119,7 @@ import Testing
   }
 
   @Test func `any bytes give a tree or an error, never a crash`() throws {
-    var random = SplitMix(state: 20_261_130)
+    var random = SeededGenerator(seed: 20_261_130)
     let pieces: [[UInt8]] = [
       "[", "]", "[[", "]]", "=", "\"", "'", "\"\"\"", "\\", "\n", "\r", ".", ",", "{", "}", "#",
       " ",
@@ -139,18 +140,5 @@ import Testing
       _ = try? Configuration(parsing: bytes, file: "random")
     }
     #expect(trees > 0)
-  }
-}
-
-/// The same numbers in each run, so that a failure can be had again.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
   }
 }

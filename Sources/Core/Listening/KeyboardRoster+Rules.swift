@@ -1,0 +1,25 @@
+import KeyPath
+import Keyboards
+import Settings
+
+extension KeyboardRoster {
+  /// The names of the keyboards that have a slot.
+  var names: [KeyboardSlot: String] {
+    Dictionary(uniqueKeysWithValues: slots.map { ($0.slot, $0.keyboard.name) })
+  }
+
+  /// The rules for the keyboards that have a slot.
+  ///
+  /// - Parameters:
+  ///   - compiler: Makes them.
+  ///   - kept: What was chosen for keyboards.
+  ///   - unreadable: Gets why it is not known what was chosen for one; the same may come twice.
+  /// - Returns: The rules, and what to tell about them.
+  func rules(
+    by compiler: RulesetCompiler,
+    _ kept: KeptRecords,
+    unreadable: (SettingsError) -> Void
+  ) -> RulesetCompiler.Compiled {
+    compiler.compiled(for: RulesetCompiler.Place.all(slots, kept, unreadable: unreadable))
+  }
+}
