@@ -10,7 +10,7 @@ PREFIX = /usr/local
 PROGRAM = .build/release/kbdctl
 # What building and running need; and what only the tests need.
 BUILD_PACKAGES = libudev-dev libevdev-dev libsystemd-dev libbluetooth-dev libxkbcommon-dev \
-  libxkbregistry-dev libspeechd-dev libtomlplusplus-dev libstdc++-12-dev xkb-data pkg-config
+  libxkbregistry-dev libtomlplusplus-dev libstdc++-12-dev xkb-data pkg-config
 TEST_PACKAGES = mandoc umockdev qemu-system-x86 busybox-static cpio kmod udev kbd python3 \
   python3-pip speech-dispatcher strace interception-tools gcc libc6-dev dbus bluez bluez-test-tools zsh fish \
   rfkill

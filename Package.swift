@@ -66,7 +66,6 @@ let package = Package(
     system("CEvdev", pkgConfig: "libevdev", apt: "libevdev-dev"),
     system("CXKBCommon", pkgConfig: "xkbcommon", apt: "libxkbcommon-dev"),
     ownC("CXKBRegistry"),
-    ownC("CSpeechd"),
     system("CBluetooth", pkgConfig: "bluez", apt: "libbluetooth-dev"),
     system("CSystemd", pkgConfig: "libsystemd", apt: "libsystemd-dev"),
     ownC("CLinux"),
@@ -114,7 +113,7 @@ let package = Package(
     wrapper("WallClock", ["Wording"]),
     wrapper(
       "Speech",
-      ["CSpeechd", "KbdctlCommands", "LinuxSystem", "Performing", "Text", "Wording"]
+      ["KbdctlCommands", "LinuxSystem", "Performing", "Text", "Wording"]
     ),
     wrapper("Diagnosis", ["KbdctlCommands", "LinuxSystem"]),
 
@@ -168,8 +167,8 @@ let package = Package(
       of: "KbdctlCommands",
       in: "Core",
       [
-        "Bluetooth", "KbdctlCommands", "Keyboards", "Keymaps", "Layouts", "Pairing", "Settings",
-        "SettingsFiles", "Text",
+        "Bluetooth", "KbdctlCommands", "Keyboards", "Keymaps", "Layouts", "Pairing", "Performing",
+        "Settings", "SettingsFiles", "Text",
       ]
     ),
     tests(of: "Bluetooth", in: "Core", ["Bluetooth"]),
@@ -217,7 +216,11 @@ let package = Package(
       swiftSettings: common
     ),
     tests(of: "Hotplug", in: "System", ["HotplugProbe"]),
-    tests(of: "Keymaps", in: "System", ["CXKBCommon", "Keyboards", "Keymaps", "Layouts"]),
+    tests(
+      of: "Keymaps",
+      in: "System",
+      ["CXKBCommon", "Keyboards", "Keymaps", "Layouts", "Wording"]
+    ),
     tests(
       of: "SettingsFiles",
       in: "System",

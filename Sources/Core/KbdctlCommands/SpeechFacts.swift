@@ -1,17 +1,18 @@
+package import Performing
 import Text
 
 /// What the speech server said of itself when it was asked.
 package struct SpeechFacts: Hashable, Sendable {
   package enum Answer: Hashable, Sendable {
-    /// It cannot even be asked, such as without libspeechd; why.
-    case unaskable(String)
-    /// `SPEECHD_ADDRESS` names another computer, which is not asked.
-    case elsewhere
+    /// `SPEECHD_ADDRESS` names another computer, which is not asked, or nothing.
+    case notAsked
     /// Nobody listens at its socket.
     case absent
     case refused(String)
     /// It listens, and says nothing.
     case silent
+    /// Not the person who sits there started it, but this user; so it is not used.
+    case stranger(UInt32)
     /// Its output modules, and how many voices the one in use has.
     case modules([String], inUse: String, voices: Int)
   }
@@ -19,24 +20,15 @@ package struct SpeechFacts: Hashable, Sendable {
   package var answer: Answer
 
   /// Where it listens.
-  package var socket: String?
+  package var address: SpeechAddress
 
   /// Whether the program of the server is there, so that it can be started.
   package var isInstalled: Bool
 
-  /// Whether root's own server is meant, which the person at the machine may not hear.
-  package var isRoots: Bool
-
-  package init(
-    _ answer: Answer,
-    socket: String? = nil,
-    isInstalled: Bool = true,
-    isRoots: Bool = false
-  ) {
+  package init(_ answer: Answer, at address: SpeechAddress, isInstalled: Bool = true) {
     self.answer = answer
-    self.socket = socket
+    self.address = address
     self.isInstalled = isInstalled
-    self.isRoots = isRoots
   }
 }
 
@@ -44,48 +36,61 @@ extension DoctorReport.Finding {
   /// What is said goes through Speech Dispatcher; without it the words are printed.
   package static func speech(_ facts: SpeechFacts) -> [Self] {
     let server = Self(server: facts)
-    guard facts.isRoots else { return [server] }
+    guard facts.address.isRootsOwn else { return [server] }
     return [
       server,
       .init(
         .hint,
         "Speech as root",
-        "with sudo, kbdctl speaks through root's own speech server, which you may not hear",
-        remedy: "Run kbdctl without sudo, as a member of the group ‘input’."
+        "no session was found, so kbdctl speaks through root's own speech server, which you may not"
+          + " hear",
+        remedy: "Run kbdctl in your session, as a member of the group ‘input’."
       ),
     ]
   }
 
   private init(server facts: SpeechFacts) {
     let subject = "Speech"
-    let place = facts.socket.map { " at \(shownPath($0))" } ?? ""
+    let place = safeName("\(facts.address.place)", limit: 200)
     let restart =
       "End it with ‘pkill -KILL speech-dispatch’; it starts again when there is something"
       + " to say."
     switch facts.answer {
-    case .unaskable(let reason):
-      self.init(.hint, subject, reason, remedy: "Until then ‘--speech print’ prints the words.")
-    case .elsewhere:
-      self.init(.notLookedAt, subject, "the speech server is on another computer")
+    case .notAsked:
+      self.init(notAsked: facts.address.place)
     case .absent where !facts.isInstalled:
       self.init(.hint, subject, "Speech Dispatcher is not installed", remedy: Self.installation)
+    case .absent where facts.address.owner != nil:
+      self.init(
+        .hint,
+        subject,
+        "no speech server runs at \(place), and root does not start one there",
+        remedy: facts.address.advice
+      )
     case .absent:
       self.init(
         .notLookedAt,
         subject,
-        "no speech server runs\(place); it is started when there is something to say",
+        "no speech server runs at \(place); it is started when there is something to say",
         remedy: "Hear it with ‘spd-say hello’."
       )
     case .refused(let reason):
       self.init(
         .wrong,
         subject,
-        "the speech server\(place) cannot be reached (\(reason))",
+        "the speech server at \(place) cannot be reached (\(reason))",
         remedy: "It belongs to another user, or something else is in its place; see ‘ls -l"
-          + " \(facts.socket.map(shellWord) ?? "$XDG_RUNTIME_DIR/speech-dispatcher")’."
+          + " \(shellWord(facts.address.place))’."
       )
     case .silent:
-      self.init(.wrong, subject, "the speech server\(place) does not answer", remedy: restart)
+      self.init(.wrong, subject, "the speech server at \(place) does not answer", remedy: restart)
+    case .stranger(let user):
+      self.init(
+        .wrong,
+        subject,
+        "the speech server at \(place) is run by user \(user), a stranger, and is not used",
+        remedy: facts.address.advice
+      )
     // The module of that name only says that the others do not work.
     case .modules(let modules, let inUse, _) where modules.isEmpty || inUse == "dummy":
       self.init(
@@ -100,7 +105,21 @@ extension DoctorReport.Finding {
       self.init(
         .ok,
         subject,
-        "Speech Dispatcher answers\(place), and speaks with \(inUse)\(voices == 0 ? "" : count)"
+        "Speech Dispatcher answers at \(place), and speaks with \(inUse)\(voices == 0 ? "" : count)"
+      )
+    }
+  }
+
+  private init(notAsked place: SpeechAddress.Place) {
+    switch place {
+    case .socket, .network:
+      self.init(.notLookedAt, "Speech", "the speech server is at \(place)")
+    case .unknown(let text):
+      self.init(
+        .wrong,
+        "Speech",
+        "SPEECHD_ADDRESS is \(inQuotes(text)), which names no speech server",
+        remedy: "Unset it, or set it to ‘unix_socket:’ and the path of a socket."
       )
     }
   }

@@ -58,6 +58,9 @@ struct PairingAttempt: Sendable {
     case .replied(.pair, let failure): return replied(failure, snapshot.obstacle, at: time)
     case .line(let line): return typed(line, at: time)
     case .timePassed: return timePassed(time)
+    case .voice(let event):
+      prompt?.told(event, at: time)
+      return .none
     case .endOfInput:
       isInteractive = false
       guard let question else { return .none }

@@ -47,7 +47,8 @@ struct PairingCleanup: Sendable {
     case .interrupted:
       ending = .finish(.interrupted)
       return .none
-    case .changed, .asked, .line, .endOfInput, .keyPressed, .keysUnreadable: return .none
+    case .changed, .asked, .line, .endOfInput, .keyPressed, .keysUnreadable, .voice:
+      return .none
     }
   }
 }

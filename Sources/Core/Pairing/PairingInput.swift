@@ -1,4 +1,5 @@
 package import Bluetooth
+package import Wording
 
 /// What a ``PairingSession`` learns.
 package enum PairingInput: Hashable, Sendable {
@@ -13,6 +14,8 @@ package enum PairingInput: Hashable, Sendable {
   case keyPressed(String)
   case keysUnreadable
   case timePassed
+  /// What the voice does with a message, where it tells.
+  case voice(VoiceEvent)
   /// The user wants to stop.
   case interrupted
 }

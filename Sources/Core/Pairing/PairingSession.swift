@@ -206,7 +206,7 @@ package struct PairingSession: Sendable {
     case .timePassed: actions.append(.say(.noKeyPressed))
     case .interrupted: break
     case .changed where hitch != nil: return end(.failed(hitch ?? .vanished))
-    case .changed, .replied, .asked, .line, .endOfInput: return
+    case .changed, .replied, .asked, .line, .endOfInput, .voice: return
     }
     end(.paired(subject.address, name: subject.name.name))
   }

@@ -1,8 +1,10 @@
+import Wording
+
 /// A code that must be typed on the new keyboard within 30 seconds: when to say what.
 ///
 /// While the code is read aloud nothing else is said, as one word would cut it off; what must be
-/// heard waits. How long the reading takes is reckoned, because the server of speech tells it only
-/// to programs that ask for events. The clock of the code is ours too: BlueZ does not say when time
+/// heard waits. The voice tells when it begins and ends; how long it takes is reckoned where it does
+/// not. The clock of the code is ours too: BlueZ does not say when time
 /// is up, it says “canceled”.
 struct PasskeyPrompt: Hashable, Sendable {
   /// Digits only; a passkey has six, with zeros in front.
@@ -10,7 +12,9 @@ struct PasskeyPrompt: Hashable, Sendable {
   let shownAt: Duration
   private var entered = 0
   private var lastKey: Duration?
-  /// What was said last is read until then.
+  /// What was said last.
+  private var reading: PairingMessage
+  /// It is read until then.
   private var readUntil: Duration
   /// When to read the code once more, which is done once; who asks for it puts it off.
   private var repeatTime: Duration?
@@ -18,6 +22,11 @@ struct PasskeyPrompt: Hashable, Sendable {
 
   /// So long after the last digit, somebody is not typing.
   private static let pause = Duration.seconds(3)
+  /// So long after its end a code that was read is read once more.
+  private static let repeatPause = Duration.seconds(4)
+  /// A voice that told its beginning is waited for so many times as long as the usual one takes: it
+  /// may be a slow one, or never tell its end.
+  private static let slowness = 3
   /// How long a code is good.
   private static let life = Duration.seconds(30)
   private static let warningTime = Duration.seconds(22)
@@ -33,6 +42,7 @@ struct PasskeyPrompt: Hashable, Sendable {
   init(code: String, readBy message: PairingMessage, at time: Duration) {
     self.code = code
     shownAt = time
+    reading = message
     readUntil = time + message.readingTime
     repeatTime = time + .seconds(10)
   }
@@ -70,6 +80,18 @@ struct PasskeyPrompt: Hashable, Sendable {
     return isErased ? .erased(left: count) : .progress(count, of: code.count)
   }
 
+  /// The voice has begun or ended something; only what is read now counts.
+  mutating func told(_ event: VoiceEvent, at time: Duration) {
+    switch event {
+    case .began(reading.utterance): readUntil = time + reading.readingTime * Self.slowness
+    case .ended(reading.utterance):
+      readUntil = time
+      let isCode = reading.utterance.urgency == .important
+      if isCode, repeatTime != nil { repeatTime = time + Self.repeatPause }
+    case .began, .ended: break
+    }
+  }
+
   /// The user asks for the code.
   mutating func again(at time: Duration) -> PairingMessage {
     if repeatTime != nil { repeatTime = time + .seconds(10) }
@@ -87,6 +109,7 @@ struct PasskeyPrompt: Hashable, Sendable {
   }
 
   private mutating func read(_ message: PairingMessage, at time: Duration) -> PairingMessage {
+    reading = message
     readUntil = time + message.readingTime
     return message
   }

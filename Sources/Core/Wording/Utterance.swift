@@ -22,3 +22,10 @@ package struct Utterance: Hashable, Sendable {
   /// How `--speech print` and the transcripts of tests write it.
   package var transcriptLine: String { "say: \(text)" }
 }
+
+/// What a voice tells of an utterance, where it tells anything.
+package enum VoiceEvent: Hashable, Sendable {
+  case began(Utterance)
+  /// It was heard to its end, or somebody else's program cut it off.
+  case ended(Utterance)
+}

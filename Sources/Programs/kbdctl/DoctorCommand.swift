@@ -4,6 +4,7 @@ import KbdctlCommands
 import Keyboards
 import Layouts
 import LinuxSystem
+import Performing
 import SettingsFiles
 import Speech
 import SystemBus
@@ -49,7 +50,7 @@ struct DoctorCommand {
     @Sendable func patience() -> Duration { max(end - monotonicNow(), .zero) }
     return [
       DoctorReport.Look("Speech") {
-        Finding.speech(SpeechFacts(within: patience(), caller: sudoCaller()))
+        Finding.speech(SpeechFacts(at: SpeechAddress(.ofThisProcess), within: patience()))
       },
       DoctorReport.Look("Chosen layouts") { state(of: ChosenLayouts.store) },
       DoctorReport.Look("System layout") {

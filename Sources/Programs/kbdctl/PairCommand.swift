@@ -56,6 +56,7 @@ struct PairCommand {
       )
     )
     trial.onResult = { [weak run] in run?.receive(.tried($0)) }
+    try speaker.listen(on: loop) { [weak run] in run?.receive(.voice($0)) }
     try processEnd.tell(on: loop) { [weak run] _ in run?.receive(.interrupted) }
     let lines = try InputLines { [weak run] in run?.receive(.typed($0)) }
     try lines.begin(on: loop)

@@ -1,4 +1,5 @@
 import KbdctlCommands
+import LinuxSystem
 import Pairing
 import Speech
 import Wording
@@ -7,17 +8,22 @@ import Wording
 struct PairingSpeaker: Sendable {
   private let printsMessages: Bool
   private let sink: SpeechSink
+  /// What the voice does; without it, how long it takes is reckoned.
+  private let voice: Mailbox<VoiceEvent>?
 
   /// Speech that cannot begin is no reason not to pair: all is printed too.
   init(_ options: PairOptions) {
     printsMessages = options.printsMessages
+    let voice = try? Mailbox<VoiceEvent>()
     // What cannot be spoken is on the screen already.
     let speech = try? SpeechSink(
       options.speech,
       write: printLine,
       unspoken: { _ in },
-      warn: printError
+      hear: { voice?.put($0) },
+      warn: { warn($0) }
     )
+    self.voice = voice
     sink = speech ?? .none
   }
 
@@ -29,6 +35,17 @@ struct PairingSpeaker: Sendable {
   /// Says how it ended; whoever runs the command prints it.
   func say(_ failure: PairingFailure) {
     sink.say(Utterance(failure.text(in: .english), .important))
+  }
+
+  /// Tells what the voice does.
+  ///
+  /// - Parameters:
+  ///   - loop: Where `handler` is called.
+  ///   - handler: Gets each beginning and end of what is said.
+  /// - Throws: The `errno` of epoll_ctl(2).
+  func listen(on loop: EventLoop, _ handler: @escaping (VoiceEvent) -> Void) throws(Errno) {
+    guard let voice else { return }
+    try loop.add(voice.descriptor) { _ in voice.take().forEach(handler) }
   }
 
   /// Hands over the last words before the program ends.

@@ -2,7 +2,8 @@ import Wording
 
 /// Decides what is handed to the server and what is printed instead; a value without a clock.
 ///
-/// One order at a time is with the server. While it does not answer, or cannot be reached, the
+/// One order at a time is with the server, so that of many keys only the newest is spoken; what is
+/// important, and what waits at the end, is handed over all the same. While it does not answer, or cannot be reached, the
 /// words are printed, so that they are not lost to a person with a braille display.
 struct Delivery {
   /// What the caller has to do, in this order.
@@ -14,7 +15,8 @@ struct Delivery {
 
   private enum Server {
     case idle
-    case busy(SpeechRequest, deadline: Duration)
+    /// It has these, and has answered none of them.
+    case busy([SpeechRequest], deadline: Duration)
     /// It took an order and has not answered in time; it may still do so.
     case stuck
   }
@@ -28,6 +30,7 @@ struct Delivery {
   private var slowest = Duration.zero
   private var retryTime: Duration?
   private var hasWarned = false
+  private var hasDoubted = false
 
   init(options: SpeechServer.Options) { self.options = options }
 
@@ -50,15 +53,16 @@ struct Delivery {
 
   mutating func add(_ order: SpeechRequest, at time: Duration) -> [Action] {
     queue.add(order)
-    return proceed(at: time)
+    let isImportant = order.utterance?.urgency == .important
+    return (isImportant ? handWaiting() : []) + proceed(at: time)
   }
 
   /// The server has answered a part of what it was asked, or is being started.
   mutating func progressed(_ progress: ServerProgress, at time: Duration) {
-    guard case .busy(let order, _) = server else { return }
+    guard case .busy(let orders, _) = server else { return }
     if progress == .answered { slowest = max(slowest, time - lastSign) }
     lastSign = time
-    server = .busy(order, deadline: time + (progress == .starting ? options.start : patience))
+    server = .busy(orders, deadline: time + (progress == .starting ? options.start : patience))
   }
 
   /// A server that answers slowly, as on a busy machine, is given more time than one that answered at
@@ -67,28 +71,49 @@ struct Delivery {
     max(options.patience, min(slowest * 4, options.patience * 4))
   }
 
-  /// The server did what it was asked, or the words why it cannot.
+  /// Nothing more comes, and there may be no time to wait for answers.
+  mutating func finish() -> [Action] { handWaiting() }
+
+  private mutating func handWaiting() -> [Action] {
+    guard case .busy(var orders, let deadline) = server else { return [] }
+    var actions: [Action] = []
+    while let order = queue.next() {
+      orders.append(order)
+      actions.append(.hand(order))
+    }
+    server = .busy(orders, deadline: deadline)
+    return actions
+  }
+
+  /// The server did the oldest of what it was asked, or the words why it cannot.
   mutating func answered(_ failure: String?, at time: Duration) -> [Action] {
     var actions: [Action] = []
     if let failure {
       actions = warning("Speech Dispatcher cannot be used (\(failure))")
       // An order that was stuck has been printed already.
-      if case .busy(.say(let utterance), _) = server { actions.append(.print(utterance.text)) }
+      if case .busy(let orders, _) = server, let text = orders.first?.utterance?.text {
+        actions.append(.print(text))
+      }
       retryTime = time + options.retryDelay
     } else {
       hasWarned = false
       retryTime = nil
     }
-    server = .idle
+    if case .busy(let orders, let deadline) = server, orders.count > 1 {
+      server = .busy(Array(orders.dropFirst()), deadline: deadline)
+    } else {
+      server = .idle
+    }
     return actions + proceed(at: time)
   }
 
   /// The time has come at which the server should have answered.
   mutating func deadlinePassed(at time: Duration) -> [Action] {
-    guard case .busy(let order, let deadline) = server, deadline <= time else { return [] }
+    guard case .busy(let orders, let deadline) = server, deadline <= time else { return [] }
     server = .stuck
     let actions = warning("Speech Dispatcher does not answer")
-    return actions + (order.utterance.map { [.print($0.text)] } ?? []) + proceed(at: time)
+    let texts = orders.compactMap(\.utterance?.text)
+    return actions + texts.map { .print($0) } + proceed(at: time)
   }
 
   private mutating func proceed(at time: Duration) -> [Action] {
@@ -100,8 +125,15 @@ struct Delivery {
     if let retryTime, time < retryTime { return queue.takeUtterances().map { .print($0.text) } }
     guard let order = queue.next() else { return [] }
     lastSign = time
-    server = .busy(order, deadline: time + patience)
-    return [.hand(order)]
+    server = .busy([order], deadline: time + patience)
+    return doubts(about: order) + [.hand(order)]
+  }
+
+  /// That perhaps nobody hears it is told once, when there is something to hear.
+  private mutating func doubts(about order: SpeechRequest) -> [Action] {
+    guard let doubt = options.doubt, order.utterance != nil, !hasDoubted else { return [] }
+    hasDoubted = true
+    return [.warn(doubt)]
   }
 
   /// One warning for each time that the server is away.

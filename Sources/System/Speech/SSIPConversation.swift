@@ -1,101 +1,51 @@
-import Glibc
 import LinuxSystem
+import Performing
 
-/// A short talk with a speech server over its socket, with an end to all waiting (ssip(7)).
-///
-/// libspeechd waits for ever for a server that hangs, which is what is to be found out here.
+/// A talk with a speech server over its socket (ssip(7)).
 struct SSIPConversation: ~Copyable {
-  enum Failure: Error {
-    case absent
-    case refused(Errno)
-    case silent
-  }
+  typealias Failure = ServerSocket.Failure
 
-  private let file: FileDescriptor
-  private let end: Duration
-  private var received: [UInt8] = []
+  private let socket: ServerSocket
+  private var reader = SSIPReader()
 
   /// Connects.
   ///
   /// - Parameters:
-  ///   - socket: The server's path.
-  ///   - end: When the whole conversation is over, as ``monotonicNow()`` counts.
-  /// - Throws: ``Failure/absent`` when nobody listens there.
-  init(to socket: String, until end: Duration) throws(Failure) {
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    let room = MemoryLayout.size(ofValue: address.sun_path)
-    guard socket.utf8.count < room else { throw .absent }
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: socket.utf8) }
-    let kind =
-      CInt(SOCK_STREAM.rawValue) | CInt(SOCK_NONBLOCK.rawValue) | CInt(SOCK_CLOEXEC.rawValue)
-    do throws(Errno) {
-      let file = FileDescriptor(
-        owning: try retryingOnInterrupt { Glibc.socket(AF_UNIX, kind, 0) }
-      )
-      try retryingOnInterrupt {
-        withUnsafePointer(to: &address) {
-          $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-            connect(file.rawValue, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-          }
-        }
-      }
-      self.file = file
-      self.end = end
-    } catch {
-      switch error {
-      case .notFound, .connectionRefused: throw .absent
-      // Its queue of those who want to connect is full.
-      case .wouldBlock: throw .silent
-      default: throw .refused(error)
-      }
-    }
+  ///   - address: Where the server listens.
+  ///   - end: When the whole conversation is over, as ``monotonicNow()`` counts; `nil` waits for as
+  ///     long as the server holds the connection.
+  /// - Throws: ``ServerSocket/Failure`` of connecting.
+  init(to address: SpeechAddress, until end: Duration? = nil) throws(Failure) {
+    socket = try ServerSocket(to: address.place, ownedBy: address.owner, until: end)
   }
 
-  /// Sends a command and reads the whole answer.
+  /// Readable when ``takeBlocks()`` is to be called.
+  var descriptor: CInt { socket.descriptor }
+
+  /// Sends a command, without its end, and waits for no answer.
   ///
-  /// - Parameter command: Without its end.
+  /// - Throws: ``Failure/silent`` when the server is gone.
+  func send(_ command: String) throws(Failure) { try socket.send("\(command)\r\n") }
+
+  /// Reads what has come, after a wait only if nothing has.
+  ///
+  /// - Throws: ``Failure/silent`` when the server is gone.
+  mutating func takeBlocks() throws(Failure) -> [SSIPBlock] {
+    reader.take(try socket.receive())
+    var blocks: [SSIPBlock] = []
+    while let block = reader.next() { blocks.append(block) }
+    return blocks
+  }
+
+  /// Sends a command and waits for the answer, where no event is told.
+  ///
   /// - Returns: The data of the answer, one item for each line; none when the server says no.
   /// - Throws: ``Failure/silent`` when it does not answer until the end, or hangs up.
   mutating func ask(_ command: String) throws(Failure) -> [String] {
-    var rest = Array("\(command)\r\n".utf8)[...]
-    while !rest.isEmpty {
-      try wait(for: POLLOUT)
-      let count = rest.withUnsafeBytes {
-        send(file.rawValue, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL))
-      }
-      guard count > 0 else { throw .silent }
-      rest = rest.dropFirst(count)
-    }
-    var data: [String] = []
+    try send(command)
     while true {
-      let line = try nextLine()
-      // Three digits, then a dash before data and a space in the last line.
-      guard line.dropFirst(3).first == "-" else { return line.hasPrefix("2") ? data : [] }
-      data.append(String(line.dropFirst(4)))
+      if let block = reader.next() { return block.isRefusal ? [] : block.data }
+      reader.take(try socket.receive())
     }
-  }
-
-  private mutating func nextLine() throws(Failure) -> String {
-    while true {
-      if let lineEnd = received.firstIndex(of: UInt8(ascii: "\n")) {
-        let line = received[..<lineEnd].filter { $0 != UInt8(ascii: "\r") }
-        received.removeSubrange(...lineEnd)
-        return String(decoding: line, as: UTF8.self)
-      }
-      try wait(for: POLLIN)
-      var buffer = [UInt8](repeating: 0, count: 4096)
-      let count = read(file.rawValue, &buffer, buffer.count)
-      guard count > 0 else { throw .silent }
-      received += buffer.prefix(count)
-    }
-  }
-
-  private func wait(for event: CInt) throws(Failure) {
-    var entry = pollfd(fd: file.rawValue, events: CShort(event), revents: 0)
-    let rest = end - monotonicNow()
-    guard rest > .zero else { throw .silent }
-    let count = try? retryingOnInterrupt { poll(&entry, 1, CInt(rest / .milliseconds(1)) + 1) }
-    guard count == 1 else { throw .silent }
   }
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Starts the user's Speech Dispatcher, as libspeechd would, and waits until it is ready.
+/// Starts the user's Speech Dispatcher, as its own clients do, and waits until it is ready.
 ///
 /// - Parameter socket: Where it is to listen.
 /// - Returns: Whether it was started.

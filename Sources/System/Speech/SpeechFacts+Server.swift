@@ -1,32 +1,20 @@
 import Glibc
 package import KbdctlCommands
 import LinuxSystem
+package import Performing
 
 extension SpeechFacts {
   /// Asks the server that a listener would speak through what it can do; none is started, as one
   /// that root started would stay behind.
   ///
   /// - Parameters:
+  ///   - address: Where a listener finds it.
   ///   - limit: How long it may take.
-  ///   - caller: The user who called sudo, if somebody did.
-  package init(within limit: Duration, caller: UInt32?) {
-    let address: ServerAddress
-    do throws(SpeechFailure) {
-      address = try ServerAddress(socket: nil)
-    } catch {
-      self.init(.unaskable(error.reason))
-      return
-    }
-    guard let socket = address.socket else {
-      self.init(.elsewhere)
-      return
-    }
-    let isNamed = getenv("SPEECHD_ADDRESS") != nil
+  package init(at address: SpeechAddress, within limit: Duration) {
     self.init(
-      Answer(of: socket, within: limit),
-      socket: socket,
-      isInstalled: Self.isInstalled,
-      isRoots: caller.map { !isNamed && !socket.hasPrefix("/run/user/\($0)/") } ?? false
+      Answer(at: address, within: limit),
+      at: address,
+      isInstalled: Self.isInstalled
     )
   }
 
@@ -40,9 +28,13 @@ extension SpeechFacts {
 
 extension SpeechFacts.Answer {
   /// Asks whoever listens at a socket.
-  init(of socket: String, within limit: Duration) {
-    do throws(SSIPConversation.Failure) {
-      var server = try SSIPConversation(to: socket, until: monotonicNow() + limit)
+  init(at address: SpeechAddress, within limit: Duration) {
+    guard case .socket = address.place else {
+      self = .notAsked
+      return
+    }
+    do throws(ServerSocket.Failure) {
+      var server = try SSIPConversation(to: address, until: monotonicNow() + limit)
       _ = try server.ask("SET SELF CLIENT_NAME kbdctl:kbdctl:doctor")
       let modules = try server.ask("LIST OUTPUT_MODULES")
       let inUse = try server.ask("GET OUTPUT_MODULE")
@@ -53,6 +45,8 @@ extension SpeechFacts.Answer {
       case .absent: self = .absent
       case .refused(let reason): self = .refused("\(reason)")
       case .silent: self = .silent
+      case .stranger(let user): self = .stranger(user)
+      case .unknown: self = .notAsked
       }
     }
   }

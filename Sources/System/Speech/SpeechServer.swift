@@ -5,8 +5,8 @@ package import Wording
 
 /// Speaks through Speech Dispatcher without ever making the caller wait.
 ///
-/// Two threads do the work. `speech` keeps the orders and decides; `speech-link` makes the calls
-/// of libspeechd, and may be left behind in one that never returns.
+/// Two threads do the work. `speech` keeps the orders and decides; `speech-link` talks with the
+/// server, and may be left behind waiting for an answer that never comes.
 package final class SpeechServer: Sendable {
   package struct Options: Sendable {
     /// How long the server may take for one answer before the words are printed instead; up to four
@@ -20,16 +20,19 @@ package final class SpeechServer: Sendable {
     package var retryDelay = Duration.seconds(5)
     /// Whether to start a server when none runs, as every client of Speech Dispatcher does.
     package var startsServer = true
-    /// The server's socket; `nil` is `SPEECHD_ADDRESS`, else the user's own.
-    package var socket: String?
+    /// Where the server is.
+    package var address: SpeechAddress
     /// What to try when nothing is heard.
     package var advice: String
+    /// What to know when the first words are said; `nil` where they will be heard.
+    package var doubt: String?
 
     /// Speaks where a person hears it; only a server of this user is started.
-    package init(at address: SpeechAddress = .own) {
-      socket = address.socket
+    package init(at address: SpeechAddress) {
+      self.address = address
       startsServer = address.owner == nil
       advice = address.advice
+      doubt = address.doubt
     }
   }
 
@@ -48,13 +51,15 @@ package final class SpeechServer: Sendable {
   /// - Parameters:
   ///   - options: How patient to be.
   ///   - warn: Gets a sentence when the words begin to be printed, once for each time that the
-  ///     server is away. Called on a thread of this object, as is `print`.
+  ///     server is away. Called on a thread of this object, as are `print` and `hear`.
   ///   - print: Gets what cannot be spoken.
+  ///   - hear: Gets what the voice does, where the server tells it.
   /// - Throws: The `errno` of eventfd(2), epoll_create1(2) or pthread_create(3).
   package init(
     options: Options,
     warn: @escaping @Sendable (String) -> Void,
-    print: @escaping @Sendable (String) -> Void
+    print: @escaping @Sendable (String) -> Void,
+    hear: @escaping @Sendable (VoiceEvent) -> Void = { _ in }
   ) throws(Errno) {
     let events = try Mailbox<Event>()
     let orders = try Mailbox<SpeechRequest?>()
@@ -63,7 +68,14 @@ package final class SpeechServer: Sendable {
       Self.perform(from: orders, options: options, answeringTo: events)
     }.detach()
     try Thread(name: "speech") {
-      Self.deliver(Delivery(options: options), from: events, to: orders, warn: warn, print: print)
+      Self.deliver(
+        Delivery(options: options),
+        from: events,
+        to: orders,
+        warn: warn,
+        print: print,
+        hear: hear
+      )
     }.detach()
     self.events = events
     endLimit = options.end
@@ -85,6 +97,9 @@ package final class SpeechServer: Sendable {
 
   /// Ends the threads after the last words were handed over or printed; nothing can be said later.
   ///
+  /// They are with the server within milliseconds, whatever it still has to answer: a program that
+  /// may not wait that long is heard all the same.
+  ///
   /// Waits as long as the server gives signs of life: one that hangs costs ``Options/patience``, one
   /// that has to be started ``Options/start``, and any server ``Options/end`` at most.
   package func finish() {
@@ -101,7 +116,8 @@ package final class SpeechServer: Sendable {
     from events: Mailbox<Event>,
     to orders: Mailbox<SpeechRequest?>,
     warn: (String) -> Void,
-    print: (String) -> Void
+    print: (String) -> Void,
+    hear: (VoiceEvent) -> Void
   ) {
     guard var epoll = try? Epoll(), (try? epoll.add(events.descriptor, tag: 0)) != nil else {
       return warn("speech cannot start: the system is out of descriptors")
@@ -114,10 +130,12 @@ package final class SpeechServer: Sendable {
       for event in events.take() {
         switch event {
         case .order(let order): actions += delivery.add(order, at: monotonicNow())
+        case .progress(.voice(let event)): hear(event)
         case .progress(let progress): delivery.progressed(progress, at: monotonicNow())
         case .answer(let failure): actions += delivery.answered(failure, at: monotonicNow())
         case .finish(let done):
           isFinishing = true
+          actions += delivery.finish()
           if let done { waiting.append(done) }
         }
       }
@@ -140,17 +158,18 @@ package final class SpeechServer: Sendable {
     options: Options,
     answeringTo events: Mailbox<Event>
   ) {
-    let link = ServerLink(options: options) { events.put(.progress($0)) }
-    guard var epoll = try? Epoll(), (try? epoll.add(orders.descriptor, tag: 0)) != nil else {
-      return
-    }
+    let link = try? ServerLink(
+      options: options,
+      orders: orders.descriptor,
+      telling: { events.put(.progress($0)) },
+      answering: { events.put(.answer(failure: $0)) }
+    )
+    guard let link else { return }
     while true {
-      try? epoll.wait(timeout: nil)
+      link.wait()
       for order in orders.take() {
         guard let order else { return }
-        var failure: String?
-        do throws(SpeechFailure) { try link.perform(order) } catch { failure = error.reason }
-        events.put(.answer(failure: failure))
+        link.perform(order)
       }
     }
   }

@@ -2,6 +2,7 @@ import Bluetooth
 import KbdctlCommands
 import Keyboards
 import Layouts
+import Performing
 import Settings
 import Testing
 
@@ -14,57 +15,74 @@ import Testing
   static let restart =
     "End it with ‘pkill -KILL speech-dispatch’; it starts again when there is something to say."
 
+  private static let ours = SpeechAddress(.init(user: 7, given: "unix_socket:/s"))
+  private static let theirs = SpeechAddress(.init(user: 0, invoker: 1000))
+
   private static let answers: [(SpeechFacts, String)] = [
     (
-      SpeechFacts(.modules(["espeak-ng", "dummy"], inUse: "espeak-ng", voices: 104), socket: "/s"),
+      SpeechFacts(.modules(["espeak-ng", "dummy"], inUse: "espeak-ng", voices: 104), at: ours),
       "ok: Speech Dispatcher answers at /s, and speaks with espeak-ng, which has 104 voices."
     ),
     (
-      SpeechFacts(.modules(["x"], inUse: "x", voices: 1)),
-      "ok: Speech Dispatcher answers, and speaks with x, which has 1 voice."
+      SpeechFacts(.modules(["x"], inUse: "x", voices: 1), at: ours),
+      "ok: Speech Dispatcher answers at /s, and speaks with x, which has 1 voice."
     ),
     (
-      SpeechFacts(.modules(["dummy"], inUse: "dummy", voices: 1)),
+      SpeechFacts(.modules(["dummy"], inUse: "dummy", voices: 1), at: ours),
       "wrong: Speech Dispatcher runs, but it has no voice. Give it one with"
         + " ‘sudo apt install speech-dispatcher-espeak-ng’. \(restart)"
     ),
     (
-      SpeechFacts(.modules(["x"], inUse: "x", voices: 0)),
-      "ok: Speech Dispatcher answers, and speaks with x."
+      SpeechFacts(.modules(["x"], inUse: "x", voices: 0), at: ours),
+      "ok: Speech Dispatcher answers at /s, and speaks with x."
     ),
     (
-      SpeechFacts(.modules(["x", "dummy"], inUse: "dummy", voices: 1)),
+      SpeechFacts(.modules(["x", "dummy"], inUse: "dummy", voices: 1), at: ours),
       "wrong: Speech Dispatcher runs, but it has no voice. Give it one with"
         + " ‘sudo apt install speech-dispatcher-espeak-ng’. \(restart)"
     ),
     (
-      SpeechFacts(.modules([], inUse: "no module", voices: 0)),
+      SpeechFacts(.modules([], inUse: "no module", voices: 0), at: ours),
       "wrong: Speech Dispatcher runs, but it has no voice. Give it one with"
         + " ‘sudo apt install speech-dispatcher-espeak-ng’. \(restart)"
     ),
     (
-      SpeechFacts(.silent, socket: "/s"),
+      SpeechFacts(.silent, at: ours),
       "wrong: the speech server at /s does not answer. \(restart)"
     ),
     (
-      SpeechFacts(.refused("Permission denied"), socket: "/s"),
+      SpeechFacts(.refused("Permission denied"), at: ours),
       "wrong: the speech server at /s cannot be reached (Permission denied). It belongs to another"
         + " user, or something else is in its place; see ‘ls -l /s’."
     ),
     (
-      SpeechFacts(.absent, socket: "/s"),
+      SpeechFacts(.absent, at: ours),
       "not looked at: no speech server runs at /s; it is started when there is something to say."
         + " Hear it with ‘spd-say hello’."
     ),
     (
-      SpeechFacts(.absent, socket: "/s", isInstalled: false),
+      SpeechFacts(.absent, at: ours, isInstalled: false),
       "hint: Speech Dispatcher is not installed. \(installation)"
     ),
     (
-      SpeechFacts(.unaskable("libspeechd is missing")),
-      "hint: libspeechd is missing. Until then ‘--speech print’ prints the words."
+      SpeechFacts(.notAsked, at: SpeechAddress(.init(user: 7, given: "inet_socket:far:7"))),
+      "not looked at: the speech server is at far, port 7."
     ),
-    (SpeechFacts(.elsewhere), "not looked at: the speech server is on another computer."),
+    (
+      SpeechFacts(.notAsked, at: SpeechAddress(.init(user: 7, given: "/s"))),
+      "wrong: SPEECHD_ADDRESS is ‘/s’, which names no speech server. Unset it, or set it to"
+        + " ‘unix_socket:’ and the path of a socket."
+    ),
+    (
+      SpeechFacts(.absent, at: theirs),
+      "hint: no speech server runs at \(theirs.place), and root does not start one there."
+        + " Run ‘spd-say hello’ in the session of user 1000, which starts it."
+    ),
+    (
+      SpeechFacts(.stranger(1001), at: theirs),
+      "wrong: the speech server at \(theirs.place) is run by user 1001, a stranger, and is not used."
+        + " Run ‘spd-say hello’ in the session of user 1000, which starts it."
+    ),
   ]
 
   @Test(arguments: answers)
@@ -73,12 +91,13 @@ import Testing
   }
 
   @Test func `root's own speech server is told apart from the session's`() {
-    let facts = SpeechFacts(.absent, socket: "/root/s", isRoots: true)
+    let facts = SpeechFacts(.absent, at: SpeechAddress(.init(user: 0)))
     #expect(
       brief(Finding.speech(facts)).last
-        == "hint: with sudo, kbdctl speaks through root's own speech server, which you may not hear."
-        + " Run kbdctl without sudo, as a member of the group ‘input’."
+        == "hint: no session was found, so kbdctl speaks through root's own speech server, which you"
+        + " may not hear. Run kbdctl in your session, as a member of the group ‘input’."
     )
+    #expect(Finding.speech(SpeechFacts(.absent, at: Self.theirs)).count == 1)
   }
 
   static let none = "ok: none runs."

@@ -1,6 +1,7 @@
 import Bluetooth
 import Pairing
 import Testing
+import Wording
 
 @Suite struct PairingSessionTests {
   private let path = PairingScene.path
@@ -54,6 +55,25 @@ import Testing
     scene.wait(.seconds(11))
     #expect(scene.cleanUp() == undone)
     #expect(scene.outcome == .failed(.tooSlow))
+  }
+
+  @Test func `the end of the code that is read, as the voice tells it, lets digits be told`() {
+    var scene = PairingScene()
+    let code = Utterance("Type on the new keyboard: 8 9 0, 7 9 4. Then Enter.", .important)
+    // A voice that tells of what it said before a code is there tells nothing of a code.
+    scene.give(.voice(.ended(code)))
+    scene.beginPairing()
+    scene.give(.asked(.displayPasskey(path, passkey: 890794, entered: 0)))
+    _ = scene.takeTold()
+    scene.wait(.seconds(2))
+    scene.give(.asked(.displayPasskey(path, passkey: 890794, entered: 1)))
+    #expect(scene.takeTold() == [])
+    scene.give(.voice(.ended(code)))
+    scene.give(.asked(.displayPasskey(path, passkey: 890794, entered: 2)))
+    #expect(scene.takeTold() == ["say 2 of 6."])
+    // Four seconds after the end of the first reading.
+    scene.wait(.milliseconds(4100))
+    #expect(scene.takeTold() == ["say \(code.text)"])
   }
 
   @Test func `digits that are typed while the code is read cut off nothing, and then are told`() {

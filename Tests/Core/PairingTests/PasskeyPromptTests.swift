@@ -8,12 +8,16 @@ import Wording
   private enum Event {
     case digits(Int)
     case enterElsewhere
+    case voice(VoiceEvent)
   }
+
+  /// How the code is read.
+  private static let reading = PairingMessage.code("123456").utterance
 
   private static let code = "Type on the new keyboard: 1 2 3, 4 5 6. Then Enter."
 
   /// Plays what happens until 33 seconds are over, and writes what is said with its time.
-  private func told(_ events: [(Double, Event)]) -> [String] {
+  private func told(_ events: [(Double, Event)], reckoned: Bool = true) -> [String] {
     var prompt = PasskeyPrompt(code: "123456", readBy: .code("123456"), at: .zero)
     var said: [(Duration, PairingMessage)] = []
     var rest = events[...]
@@ -24,6 +28,7 @@ import Wording
         case .digits(let count):
           if let message = prompt.message(entered: count, at: next) { said.append((next, message)) }
         case .enterElsewhere: said.append((next, prompt.again(at: next)))
+        case .voice(let event): prompt.told(event, at: next)
         }
       } else {
         let time = prompt.deadline
@@ -33,7 +38,7 @@ import Wording
     }
     // What is important is never cut off by what comes after it.
     for ((time, message), (nextTime, next)) in zip(said, said.dropFirst())
-    where message.utterance.urgency != .key && next.utterance.urgency != .important {
+    where reckoned && message.utterance.urgency != .key && next.utterance.urgency != .important {
       #expect(nextTime >= time + message.readingTime, "\(next) comes into \(message)")
     }
     return said.map { "\($0.0 / .seconds(1)) \($0.1.text(in: .english))" }
@@ -58,6 +63,50 @@ import Wording
         "18.0 6 of 6.", "21.0 \(Self.code)", "27.2 3 seconds left.",
       ]
     )
+  }
+
+  @Test func `progress is told as soon as a quick voice has ended, and the repeat comes 4 s later`()
+  {
+    #expect(
+      told(
+        [
+          (0.2, .voice(.began(Self.reading))), (1.5, .digits(1)), (2, .voice(.ended(Self.reading))),
+          (2.5, .digits(2)),
+        ],
+        reckoned: false
+      ) == ["2.5 2 of 6.", "6.0 \(Self.code)", "22.0 8 seconds left."]
+    )
+  }
+
+  @Test func `a slow voice is not interrupted by progress, nor by the repeat or the warning`() {
+    #expect(
+      told([
+        (0.2, .voice(.began(Self.reading))), (7, .digits(1)), (9, .digits(2)),
+        (12, .voice(.ended(Self.reading))), (12.5, .digits(3)),
+      ]) == ["12.5 3 of 6.", "16.0 \(Self.code)", "22.2 8 seconds left."]
+    )
+  }
+
+  @Test func `a voice that begins and never tells its end is waited for three times as long`() {
+    #expect(
+      told([(1, .voice(.began(Self.reading))), (8, .digits(1)), (19.7, .digits(2))])
+        == ["19.6 \(Self.code)", "25.8 4 seconds left."]
+    )
+  }
+
+  @Test func `the end of anything else says nothing of the code`() {
+    let other = PairingMessage.stillLooking.utterance
+    #expect(
+      told([(1, .voice(.ended(other))), (2, .digits(1)), (2.5, .voice(.began(other)))])
+        == ["10.0 \(Self.code)", "22.0 8 seconds left."]
+    )
+  }
+
+  @Test func `the end of the warning brings no repeat of the code`() {
+    let warning = PairingMessage.timeLeft(seconds: 8).utterance
+    let typing = (1...10).map { (Double($0) * 2.4, Event.digits(1 + $0 % 2)) }
+    let events = typing + [(24.5, .voice(.ended(warning)))]
+    #expect(told(events).last == "27.0 \(Self.code)")
   }
 
   @Test func `a repeat on demand puts the other one off, and the warning waits for its end`() {

@@ -22,7 +22,43 @@ import Testing
   ) {
     let address = SpeechAddress(facts)
     #expect(address.owner == owner)
-    #expect(address.socket == owner.map { "/run/user/\($0)/speech-dispatcher/speechd.sock" })
+    if let owner {
+      #expect(address.place == .socket("/run/user/\(owner)/speech-dispatcher/speechd.sock"))
+    }
     #expect(address.advice.contains(owner.map { "user \($0)" } ?? "Try it"))
+  }
+
+  @Test(
+    arguments: [
+      (nil, nil, SpeechAddress.Place.socket("/run/user/7/speech-dispatcher/speechd.sock")),
+      (nil, "/x", .socket("/x/speech-dispatcher/speechd.sock")),
+      ("unix_socket", "/x", .socket("/x/speech-dispatcher/speechd.sock")),
+      ("unix_socket:/tmp/s", "/x", .socket("/tmp/s")),
+      ("inet_socket", nil, .network(host: "127.0.0.1", port: "6560")),
+      ("inet_socket:far", nil, .network(host: "far", port: "6560")),
+      ("inet_socket:far:7", nil, .network(host: "far", port: "7")),
+      ("/tmp/s", nil, .unknown("/tmp/s")),
+    ] as [(String?, String?, SpeechAddress.Place)]
+  )
+  func `an address that is given is read as Speech Dispatcher's own clients read it`(
+    _ given: String?,
+    _ folder: String?,
+    place: SpeechAddress.Place
+  ) {
+    #expect(SpeechAddress(.init(user: 7, given: given, folder: folder)).place == place)
+  }
+
+  @Test(arguments: [
+    (SpeechAddress.Facts(user: 0), true), (SpeechAddress.Facts(user: 1000), false),
+    (SpeechAddress.Facts(user: 0, given: "unix_socket:/s"), false),
+    (SpeechAddress.Facts(user: 0, invoker: 1000), false),
+    // Root sits there.
+    (SpeechAddress.Facts(user: 0, seatUser: 0), false),
+  ])
+  func `root without a session is told that perhaps nobody hears it`(
+    _ facts: SpeechAddress.Facts,
+    isDoubted: Bool
+  ) {
+    #expect((SpeechAddress(facts).doubt != nil) == isDoubted)
   }
 }

@@ -40,7 +40,7 @@ import Testing
       words,
       bus: bus.address,
       machine: machine,
-      environment: ["KBDCTL_STATE": state.path]
+      variables: ["KBDCTL_STATE": state.path]
     )
   }
 

@@ -221,7 +221,7 @@ import Testing
       ["doctor", "--timeout", "60s"],
       bus: bus.address,
       machine: Self.desk,
-      environment: ["XKB_DEFAULT_LAYOUT": ""]
+      variables: ["XKB_DEFAULT_LAYOUT": ""]
     )
     try loop.run(for: .seconds(100)) { program.exitStatus != nil }
     #expect(questions == 1)

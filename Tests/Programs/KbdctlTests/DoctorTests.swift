@@ -48,6 +48,23 @@ import Testing
     #expect(report.seconds < 30)
   }
 
+  @Test(.enabled(if: getuid() == 0, "needs root"), arguments: ["SUDO_UID", "PKEXEC_UID"])
+  func `as root the speech server of whoever called is asked, and none is started there`(
+    _ variable: String
+  ) throws {
+    // No user has this number.
+    var variables = ["SUDO_UID": "", "PKEXEC_UID": "", "SPEECHD_ADDRESS": ""]
+    variables[variable] = "64999"
+    let report = try doctor(["--timeout", "60s"], variables)
+    let socket = "/run/user/64999/speech-dispatcher/speechd.sock"
+    #expect(
+      report.text.contains(
+        "hint: Speech: no speech server runs at \(socket), and root does not start one there."
+      )
+    )
+    #expect(!report.text.contains("Speech as root"))
+  }
+
   @Test func `a configuration that cannot be read to its end is told, and not waited for`() throws {
     let fifo = FileManager.default.temporaryDirectory.appending(path: "fifo-\(UUID())").path
     try #require(mkfifo(fifo, 0o600) == 0)

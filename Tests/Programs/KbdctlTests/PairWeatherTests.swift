@@ -35,7 +35,7 @@ import Testing
       ["pair"] + speech + [Self.address],
       bus: bus ?? self.bus.address,
       machine: nil,
-      environment: dispatcher.map { ["SPEECHD_ADDRESS": "unix_socket:\($0.socket)"] } ?? [:],
+      variables: dispatcher.map { ["SPEECHD_ADDRESS": "unix_socket:\($0.socket)"] } ?? [:],
       reader: reader
     )
   }

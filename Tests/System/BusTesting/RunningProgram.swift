@@ -13,7 +13,7 @@ package final class RunningProgram {
   ///   - bus: The address of what is the system bus to it.
   ///   - machine: A description for umockdev of the machine it runs on; `nil` for this one, when it
   ///     is to get signals.
-  ///   - more: What else is in its environment.
+  ///   - variables: What its environment has besides.
   ///   - reader: A command of bash that reads all that it writes, from a pipe; its own output is then
   ///     ``output``.
   /// - Throws: The `errno` of posix_spawn(3).
@@ -21,7 +21,7 @@ package final class RunningProgram {
     _ arguments: [String],
     bus: String,
     machine: String?,
-    environment more: [String: String] = [:],
+    variables: [String: String] = [:],
     reader: String? = nil
   ) throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "kbdctl-run-\(UUID())")
@@ -37,7 +37,7 @@ package final class RunningProgram {
     let environment = ProcessInfo.processInfo.environment.merging([
       "DBUS_SYSTEM_BUS_ADDRESS": bus, "KBDCTL_STATE": folder.path + "/state",
       "KBDCTL_CONFIG": folder.path + "/none.toml", "LC_ALL": "C.UTF-8", "XKB_DEFAULT_LAYOUT": "us",
-    ]) { $1 }.merging(more) { $1 }.map { "\($0)=\($1)" }
+    ]) { $1 }.merging(variables) { $1 }.map { "\($0)=\($1)" }
     var files = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&files)
     defer { posix_spawn_file_actions_destroy(&files) }

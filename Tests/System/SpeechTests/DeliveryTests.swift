@@ -42,7 +42,7 @@ import Wording
   }
 
   @Test func `one order at a time is with the server, and the newest key is next`() {
-    var delivery = Delivery(options: .init())
+    var delivery = Delivery(options: .init(at: SpeechAddress(.init(user: 1000))))
     #expect(delivery.add(Self.key("a"), at: .zero) == [.hand(Self.key("a"))])
     #expect(delivery.add(Self.key("b"), at: .zero) == [])
     #expect(delivery.add(Self.key("c"), at: .zero) == [])
@@ -52,8 +52,34 @@ import Wording
     #expect(delivery.isDone)
   }
 
+  @Test func `what is important does not wait for answers, nor does what is left at the end`() {
+    var delivery = Delivery(options: .init(at: SpeechAddress(.init(user: 1000))))
+    _ = delivery.add(Self.message("a"), at: .zero)
+    #expect(delivery.add(Self.important("b"), at: .zero) == [.hand(Self.important("b"))])
+    #expect(delivery.add(Self.message("c"), at: .zero) == [])
+    #expect(delivery.finish() == [.hand(Self.message("c"))])
+    #expect(delivery.answered(nil, at: .zero) == [])
+    #expect(delivery.answered("it died", at: .zero).contains(.print("b")))
+    #expect(!delivery.isDone)
+    #expect(delivery.answered("it died", at: .zero) == [.print("c")])
+    #expect(delivery.isDone)
+  }
+
+  @Test func `that perhaps nobody hears root is told once, with the first words`() {
+    let address = SpeechAddress(.init(user: 0))
+    var delivery = Delivery(options: .init(at: address))
+    #expect(delivery.add(.stop, at: .zero) == [.hand(.stop)])
+    #expect(delivery.answered(nil, at: .zero) == [])
+    #expect(
+      delivery.add(Self.key("a"), at: .zero)
+        == [.warn(address.doubt ?? "no doubt"), .hand(Self.key("a"))]
+    )
+    #expect(delivery.answered(nil, at: .zero) == [])
+    #expect(delivery.add(Self.key("b"), at: .zero) == [.hand(Self.key("b"))])
+  }
+
   @Test func `a server that is away is one warning, then printing, then one more try`() {
-    var delivery = Delivery(options: .init())
+    var delivery = Delivery(options: .init(at: SpeechAddress(.init(user: 1000))))
     _ = delivery.add(Self.key("a"), at: .zero)
     #expect(
       delivery.answered("no server", at: .seconds(1)) == [
@@ -74,7 +100,7 @@ import Wording
 
   @Test
   func `a server that hangs is waited for two seconds, then words are printed until it answers`() {
-    var delivery = Delivery(options: .init())
+    var delivery = Delivery(options: .init(at: SpeechAddress(.init(user: 1000))))
     _ = delivery.add(Self.key("a"), at: .zero)
     _ = delivery.add(Self.message("b"), at: .seconds(1))
     #expect(delivery.deadline == .seconds(2))
@@ -93,7 +119,7 @@ import Wording
   }
 
   @Test func `each answer gives a server more time, and a slow one is given the more`() {
-    var delivery = Delivery(options: .init())
+    var delivery = Delivery(options: .init(at: SpeechAddress(.init(user: 1000))))
     _ = delivery.add(Self.key("a"), at: .zero)
     delivery.progressed(.answered, at: .milliseconds(300))
     #expect(delivery.deadline == .milliseconds(2300))
@@ -106,7 +132,7 @@ import Wording
   }
 
   @Test func `a server that starts has a time of its own, which makes it no slow one`() {
-    var delivery = Delivery(options: .init())
+    var delivery = Delivery(options: .init(at: SpeechAddress(.init(user: 1000))))
     _ = delivery.add(Self.key("a"), at: .zero)
     delivery.progressed(.starting, at: .zero)
     #expect(delivery.deadline == .seconds(6))
@@ -117,7 +143,7 @@ import Wording
   }
 
   @Test func `settings chosen while the server hangs reach it when it answers`() {
-    var delivery = Delivery(options: .init())
+    var delivery = Delivery(options: .init(at: SpeechAddress(.init(user: 1000))))
     _ = delivery.add(Self.key("a"), at: .zero)
     _ = delivery.deadlinePassed(at: .seconds(2))
     var settings = SpeechSettings()

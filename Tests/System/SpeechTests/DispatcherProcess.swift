@@ -1,4 +1,5 @@
 import Foundation
+import Performing
 
 /// A real Speech Dispatcher without sound: its only voice writes down what it is told to say.
 ///
@@ -11,7 +12,12 @@ final class DispatcherProcess {
   let folder: URL
   private let process = Process()
 
-  init() throws {
+  /// Starts one.
+  ///
+  /// - Parameter module: The voice: `capture`, or Speech Dispatcher's own `dummy`, which only says that
+  ///   there is none.
+  /// - Throws: When it does not begin to listen.
+  init(speakingWith module: String = "capture") throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "speech-\(UUID())")
     let modules = folder.appending(path: "modules")
     try FileManager.default.createDirectory(at: modules, withIntermediateDirectories: true)
@@ -21,7 +27,8 @@ final class DispatcherProcess {
     SocketPath "\(socket)"
     LogDir "\(folder.path)"
     AddModule "capture" "sd_generic" "capture.conf"
-    DefaultModule capture
+    AddModule "dummy" "sd_dummy" ""
+    DefaultModule \(module)
     AudioOutputMethod "libao"
     """.write(to: folder.appending(path: "speechd.conf"), atomically: true, encoding: .utf8)
     // Only the first $DATA is filled in. What is ended in a test must not end by itself before.
@@ -52,6 +59,8 @@ final class DispatcherProcess {
     try? FileManager.default.removeItem(at: folder)
   }
 
+  var address: SpeechAddress { SpeechAddress(of: socket) }
+
   var socket: String { folder.appending(path: "speechd.sock").path }
   var begun: [String] { lines(of: "begun") }
   var ended: [String] { lines(of: "ended") }
@@ -69,7 +78,12 @@ final class DispatcherProcess {
   }
 }
 
-/// Waits until something is true, for ten seconds at most.
+extension SpeechAddress {
+  /// Where somebody named this socket.
+  init(of socket: String) { self.init(Facts(user: getuid(), given: "unix_socket:\(socket)")) }
+}
+
+/// Waits until something is true, for forty seconds at most.
 func eventually(_ condition: () -> Bool) -> Bool {
   let end = ContinuousClock.now + .seconds(40)
   while ContinuousClock.now < end {

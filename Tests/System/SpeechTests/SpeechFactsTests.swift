@@ -1,5 +1,6 @@
 import Foundation
 import KbdctlCommands
+import Performing
 import Testing
 
 import SocketTesting
@@ -11,22 +12,22 @@ import SocketTesting
   @Test(.enabled(if: DispatcherProcess.isInstalled, "needs speech-dispatcher"))
   func `a server tells its modules and voices`() throws {
     let server = try DispatcherProcess()
-    let answer = Answer(of: server.socket, within: .seconds(40))
+    let answer = Answer(at: server.address, within: .seconds(40))
     #expect(answer == .modules(["capture"], inUse: "capture", voices: 1))
     server.send(SIGSTOP)
-    #expect(Answer(of: server.socket, within: .milliseconds(300)) == .silent)
+    #expect(Answer(at: server.address, within: .milliseconds(300)) == .silent)
     server.send(SIGKILL)
     // Its socket is still there.
-    #expect(Answer(of: server.socket, within: .seconds(40)) == .absent)
+    #expect(Answer(at: server.address, within: .seconds(40)) == .absent)
   }
 
   @Test func `one that takes nobody, or hangs up, does not answer`() throws {
     let listener = try ListeningSocket(backlog: 1)
-    #expect(Answer(of: listener.path, within: .milliseconds(200)) == .silent)
+    #expect(Answer(at: SpeechAddress(of: listener.path), within: .milliseconds(200)) == .silent)
     // The one that nobody took is first in its queue.
     let deaf = try ListeningSocket(backlog: 1)
     _ = deaf.answer("208 OK CLIENT NAME SET\r\n250-one\r\n")
-    #expect(Answer(of: deaf.path, within: .seconds(40)) == .silent)
+    #expect(Answer(at: SpeechAddress(of: deaf.path), within: .seconds(40)) == .silent)
   }
 
   @Test func `an answer is read whole, and a refusal is no data`() throws {
@@ -36,14 +37,28 @@ import SocketTesting
         + "251-one\r\n251 OK GET RETURNED\r\n304 ERR CANT LIST VOICES\r\n"
     )
     #expect(
-      Answer(of: listener.path, within: .seconds(40))
+      Answer(at: SpeechAddress(of: listener.path), within: .seconds(40))
         == .modules(["one", "two words"], inUse: "one", voices: 0)
     )
   }
 
+  @Test func `of a session's server only the one that this person started is asked`() throws {
+    // A link leads from where the server of user 4242 would be to one of ours.
+    let listener = try ListeningSocket(backlog: 1)
+    #expect(throws: ServerSocket.Failure.stranger(getuid())) {
+      _ = try ServerSocket(to: .socket(listener.path), ownedBy: 4242, until: nil)
+    }
+    #expect(throws: Never.self) {
+      _ = try ServerSocket(to: .socket(listener.path), ownedBy: getuid(), until: nil)
+    }
+  }
+
   @Test func `without a socket there is no server`() {
-    #expect(Answer(of: "/nonexistent/socket", within: .seconds(40)) == .absent)
-    #expect(Answer(of: "/" + String(repeating: "x", count: 200), within: .seconds(40)) == .absent)
+    #expect(Answer(at: SpeechAddress(of: "/nonexistent/socket"), within: .seconds(40)) == .absent)
+    #expect(
+      Answer(at: SpeechAddress(of: "/" + String(repeating: "x", count: 200)), within: .seconds(40))
+        == .absent
+    )
   }
 }
 

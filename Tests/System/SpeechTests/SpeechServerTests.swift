@@ -13,9 +13,13 @@ import Wording
 struct SpeechServerTests {
   /// What came out beside the voice.
   private final class Output: Sendable {
-    private let lines = Mutex<(warnings: [String], printed: [String])>(([], []))
+    private let lines = Mutex<(warnings: [String], printed: [String], heard: [VoiceEvent])>(
+      ([], [], [])
+    )
     var warnings: [String] { lines.withLock { $0.warnings } }
+    var heard: [VoiceEvent] { lines.withLock { $0.heard } }
     var printed: [String] { lines.withLock { $0.printed } }
+    func hear(_ event: VoiceEvent) { lines.withLock { $0.heard.append(event) } }
     func warn(_ text: String) { lines.withLock { $0.warnings.append(text) } }
     func print(_ text: String) { lines.withLock { $0.printed.append(text) } }
   }
@@ -26,15 +30,15 @@ struct SpeechServerTests {
     _ output: Output,
     patience: Duration = .seconds(20)
   ) throws -> SpeechServer {
-    var options = SpeechServer.Options()
-    options.socket = socket
+    var options = SpeechServer.Options(at: SpeechAddress(of: socket))
     options.startsServer = false
     options.patience = patience
     options.retryDelay = .milliseconds(300)
     return try SpeechServer(
       options: options,
       warn: { output.warn($0) },
-      print: { output.print($0) }
+      print: { output.print($0) },
+      hear: { output.hear($0) }
     )
   }
 
@@ -82,6 +86,40 @@ struct SpeechServerTests {
     server.say(Utterance("b", .key))
     #expect(eventually { dispatcher.ended.contains("b") })
     #expect(dispatcher.ended == ["the way out", "b"])
+  }
+
+  @Test(arguments: ["capture", "dummy"])
+  func `a voice tells when it begins and ends, the generic one and the one that is none`(
+    _ module: String
+  ) throws {
+    let dispatcher = try DispatcherProcess(speakingWith: module)
+    let output = Output()
+    let server = try server(at: dispatcher.socket, output)
+    let code = Utterance("Type 1 2 3. Then Enter.", .important)
+    let news = Utterance("8 seconds left.", .message)
+    server.say(code)
+    #expect(eventually { output.heard == [.began(code), .ended(code)] })
+    server.say(news)
+    #expect(eventually { output.heard.suffix(2) == [.began(news), .ended(news)] })
+  }
+
+  @Test func `what newer words cut off has no end, and a voice that dies tells nothing`() throws {
+    let dispatcher = try DispatcherProcess()
+    let output = Output()
+    let server = try server(at: dispatcher.socket, output)
+    let long = Utterance("long", .important)
+    let code = Utterance("code", .important)
+    server.say(long)
+    #expect(eventually { output.heard == [.began(long)] })
+    server.say(code)
+    #expect(eventually { output.heard.last == .ended(code) })
+    #expect(output.heard == [.began(long), .began(code), .ended(code)])
+    server.say(long)
+    #expect(eventually { output.heard.last == .began(long) })
+    dispatcher.send(SIGKILL)
+    server.say(code)
+    #expect(eventually { output.printed == ["code"] })
+    #expect(output.heard.count == 4)
   }
 
   @Test func `stop ends everything, and new words end a pause in place of the old`() throws {
