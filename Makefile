@@ -10,7 +10,7 @@ PREFIX = /usr/local
 PROGRAM = .build/release/kbdctl
 # What building and running need; and what only the tests need.
 BUILD_PACKAGES = libudev-dev libevdev-dev libsystemd-dev libbluetooth-dev libxkbcommon-dev \
-  libxkbregistry-dev libtomlplusplus-dev libstdc++-12-dev xkb-data pkg-config
+  libxkbregistry-dev libx11-data libtomlplusplus-dev libstdc++-12-dev xkb-data pkg-config
 TEST_PACKAGES = mandoc umockdev qemu-system-x86 busybox-static cpio kmod udev kbd python3 \
   python3-pip speech-dispatcher strace interception-tools gcc libc6-dev dbus bluez bluez-test-tools zsh fish \
   rfkill
@@ -66,6 +66,7 @@ test: test-deps lint
 	$(SWIFT_BUILD) --build-tests --explicit-target-dependency-import-check error
 	swift test --build-system native --disable-xctest
 	Tests/Fuzzing/run 3
+	Tests/Mutants/run
 	Tests/VirtualMachine/run
 
 # Two guests side by side for all cases; `Tests/VirtualMachine/run CASE` runs one.

@@ -22,14 +22,22 @@ let common: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// What millions of random keys go through in tests, which without this would take minutes.
+let quickInDebug: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 /// Decides, without C, clock or input and output: the compiler refuses any unsafe construct.
-func pure(_ name: String, _ dependencies: [Target.Dependency] = [], data: String? = nil) -> Target {
+func pure(
+  _ name: String,
+  _ dependencies: [Target.Dependency] = [],
+  data: String? = nil,
+  isQuickInDebug: Bool = false
+) -> Target {
   .target(
     name: name,
     dependencies: dependencies,
     path: "Sources/Core/\(name)",
     resources: data.map { [.embedInCode("Resources/\($0)")] },
-    swiftSettings: common + [.strictMemorySafety()]
+    swiftSettings: common + [.strictMemorySafety()] + (isQuickInDebug ? quickInDebug : [])
   )
 }
 
@@ -68,18 +76,23 @@ let package = Package(
     ownC("CXKBRegistry"),
     system("CBluetooth", pkgConfig: "bluez", apt: "libbluetooth-dev"),
     system("CSystemd", pkgConfig: "libsystemd", apt: "libsystemd-dev"),
+    system("CLogin", pkgConfig: "libsystemd", apt: "libsystemd-dev"),
     ownC("CLinux"),
     ownC("CToml"),
 
     pure("Text"),
     pure("Bluetooth", ["Text"]),
-    pure("Keyboards", ["Bluetooth", "Text"], data: "products.tsv"),
-    pure("Layouts", ["Keyboards", "Text"]),
-    pure("Shortcuts", ["Keyboards", "Text"], data: "commands.tsv"),
+    pure("Keyboards", ["Bluetooth", "Text"], data: "products.tsv", isQuickInDebug: true),
+    pure("Layouts", ["Keyboards", "Text"], isQuickInDebug: true),
+    pure("Shortcuts", ["Keyboards", "Text"], data: "commands.tsv", isQuickInDebug: true),
     pure("Wording", ["Keyboards", "Text"], data: "en.words"),
     pure("Pairing", ["Bluetooth", "Wording"]),
     pure("Settings", ["Keyboards", "Layouts", "Shortcuts", "Text"]),
-    pure("KeyPath", ["Keyboards", "Layouts", "Settings", "Shortcuts", "Text"]),
+    pure(
+      "KeyPath",
+      ["Keyboards", "Layouts", "Settings", "Shortcuts", "Text"],
+      isQuickInDebug: true
+    ),
     pure("Performing", ["KeyPath", "Keyboards", "Layouts", "Shortcuts", "Wording"]),
     pure(
       "Listening",
@@ -106,6 +119,7 @@ let package = Package(
       ["CToml", "Keyboards", "Layouts", "LinuxSystem", "Settings", "Text"]
     ),
     wrapper("SystemBus", ["CSystemd", "LinuxSystem"]),
+    wrapper("Seats", ["CLogin", "Layouts", "LinuxSystem"]),
     wrapper(
       "BluetoothLinks",
       ["Bluetooth", "CBluetooth", "LinuxSystem", "Pairing", "SystemBus"]
@@ -130,8 +144,8 @@ let package = Package(
       dependencies: [
         "Bluetooth", "BluetoothLinks", "Diagnosis", "Forwarding", "Hotplug", "InputDevices",
         "KbdctlCommands", "KeyPath", "Keyboards", "Keymaps", "Layouts", "LinuxSystem", "Listening",
-        "Pairing", "Performing", "Settings", "SettingsFiles", "Shortcuts", "Speech", "SystemBus",
-        "Text", "WallClock", "Wording",
+        "Pairing", "Performing", "Seats", "Settings", "SettingsFiles", "Shortcuts", "Speech",
+        "SystemBus", "Text", "WallClock", "Wording",
       ],
       path: "Sources/Programs/kbdctl",
       swiftSettings: common
@@ -146,7 +160,7 @@ let package = Package(
       of: "KeyPath",
       in: "Core",
       [
-        "KeyPath", "Keyboards", "Layouts", "SeededNumbers", "Settings", "SettingsFiles",
+        "KeyPath", "Keyboards", "Keymaps", "Layouts", "SeededNumbers", "Settings", "SettingsFiles",
         "Shortcuts",
       ]
     ),
@@ -178,6 +192,7 @@ let package = Package(
       in: "System",
       ["BusTesting", "LinuxSystem", "SocketTesting", "SystemBus"]
     ),
+    tests(of: "Seats", in: "System", ["BusTesting", "Layouts", "LinuxSystem", "Seats"]),
     tests(
       of: "BluetoothLinks",
       in: "System",
@@ -219,7 +234,10 @@ let package = Package(
     tests(
       of: "Keymaps",
       in: "System",
-      ["CXKBCommon", "Keyboards", "Keymaps", "Layouts", "Wording"]
+      [
+        "CXKBCommon", "KeyPath", "Keyboards", "Keymaps", "Layouts", "LinuxSystem",
+        "SeededNumbers", "Shortcuts", "Wording",
+      ]
     ),
     tests(
       of: "SettingsFiles",

@@ -2,11 +2,12 @@
 // of a report to the read of the event from an output device. In a machine whose clock counts guest
 // instructions (bench), a nanosecond is an instruction, kernel included.
 //
-//   latency PRESSES GAP_MICROSECONDS FIFO
+//   latency PRESSES GAP_MICROSECONDS FIFO USAGE...
 //
 // prints ‘source NODE’, reads from FIFO the node to measure at (the source's own for the floor),
 // writes ‘lost=… press=… release=… slowest=…’ into it, in nanoseconds, and pulls the keyboard out
-// when a second line comes. A press does more in the kernel than a release, so each has its own median.
+// when a second line comes. The keys are those with these HID usages, in turn. A press does more in
+// the kernel than a release, so each has its own median.
 //
 // The keyboard is a HID device made by /dev/uhid: like a Bluetooth keyboard it is hardware to the
 // rest of the system, whereas a uinput device is another program's and must not be grabbed.
@@ -33,9 +34,6 @@ static const unsigned char descriptor[] = {
     0x05, 0x08, 0x19, 0x01, 0x29, 0x05, 0x91, 0x02, 0x95, 0x01, 0x75, 0x03, 0x91, 0x01, 0x95, 0x06,
     0x75, 0x08, 0x15, 0x00, 0x25, 0x65, 0x05, 0x07, 0x19, 0x00, 0x29, 0x65, 0x81, 0x00, 0xc0,
 };
-
-// HID usages of a, b, c, d, e, f, g, h.
-static const unsigned char usages[] = {4, 5, 6, 7, 8, 9, 10, 11};
 
 static void fail(const char *what) {
   perror(what);
@@ -117,10 +115,11 @@ static void drop_pending(int output) {
 }
 
 int main(int count, char **words) {
-  if (count != 4) {
-    fputs("usage: latency PRESSES GAP_MICROSECONDS FIFO\n", stderr);
+  if (count < 5) {
+    fputs("usage: latency PRESSES GAP_MICROSECONDS FIFO USAGE...\n", stderr);
     return 2;
   }
+  int usages = count - 4;
   int presses = atoi(words[1]), gap = atoi(words[2]);
   int keyboard = make_keyboard();
   char node[512];
@@ -140,7 +139,7 @@ int main(int count, char **words) {
     for (int value = 1; value >= 0; value--) {
       drop_pending(output);
       long long began = now();
-      send_report(keyboard, value ? usages[press % sizeof usages] : 0);
+      send_report(keyboard, value ? atoi(words[4 + press % usages]) : 0);
       if (!arrives(output, value)) lost++;
       times[value][press] = now() - began;
       usleep(gap);

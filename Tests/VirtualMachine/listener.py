@@ -84,10 +84,9 @@ class Listener:
         eventually(still, bool, what, timeout=20)
 
     def _virtual(self):
-        """Found by the bus: there is one keyboard on each when this is asked."""
-        bus = next(device["bus"] for device in self._vm.devices() if device["node"] == self.node)
-        same = [device for device in self._vm.virtual_keyboards() if device["bus"] == bus]
-        expect(len(same), 1, f"the number of virtual keyboards on bus {bus}")
+        name = f"{KEYBOARD} (kbdctl)"
+        same = [device for device in self._vm.virtual_keyboards() if device["name"] == name]
+        expect(len(same), 1, f"the number of devices ‘{name}’")
         return same[0]
 
 

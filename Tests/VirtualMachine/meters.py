@@ -12,6 +12,11 @@ SOURCE = "Bench Source Keyboard"
 PRESSES, GAP = 400, 3000
 TRACED_PRESSES = 50
 
+# HID usages of the keys that are pressed: A to H, which type as they are on most layouts; and those
+# of a French keyboard that type & " ( _ ) * : and ! as they are, and a US one with Shift.
+LETTERS = list(range(0x04, 0x0C))
+FRENCH_SIGNS = [0x1E, 0x20, 0x22, 0x25, 0x2D, 0x31, 0x37, 0x38]
+
 # A VO chord in five reports of a keyboard: left Control, left Alt, M down, M up, both released.
 CONTROL, ALT, M = 1, 4, 0x10
 CHORD = [([], CONTROL), ([], CONTROL | ALT), ([M], CONTROL | ALT), ([], CONTROL | ALT), ([], 0)]
@@ -23,11 +28,12 @@ CONFIGURATION = f"{WORK}/bench.toml"
 class Source:
     """That keyboard, waiting to be told where to listen."""
 
-    def __init__(self, vm, folder, presses=PRESSES):
+    def __init__(self, vm, folder, presses=PRESSES, usages=LETTERS):
         self._vm = vm
         self._fifo = f"{WORK}/fifo"
         vm.ask("run", command=f"rm -f {self._fifo}; mkfifo {self._fifo}", timeout=10)
-        self._meter = vm.start(f"{folder}/latency", str(presses), str(GAP), self._fifo)
+        self._meter = vm.start(f"{folder}/latency", str(presses), str(GAP), self._fifo,
+                               *map(str, usages))
         told = eventually(lambda: re.search(r"source (\S+)", self._meter.out),
                           having("‘source NODE’", bool), "what the meter says", timeout=60)
         self.node = told[1]
@@ -75,6 +81,11 @@ def listen(vm, *arguments, **environment):
                     **environment)
 
 
+def choose_layout(vm, keyboard, layout):
+    """Gives a keyboard a layout of its own."""
+    vm.check(f"KBDCTL_STATE={STATE} kbdctl layout set '{keyboard}' '{layout}'")
+
+
 def configured(vm, remaps):
     """The options for a configuration that remaps keys of every keyboard."""
     lines = ["[[keyboard]]", 'match = "*"', "[keyboard.remap]",
@@ -88,7 +99,8 @@ def chord_cost(vm, process):
     name = "Bench Chord Keyboard"
     output_of(vm, process, vm.make_keyboard(name), name)
     before = processor_time(vm, process)
-    vm.ask("repeat_reports", name=name, reports=CHORD, times=CHORDS, pause=CHORD_PAUSE)
+    vm.ask("send_reports", reports=[[name, *report] for report in CHORD], times=CHORDS,
+           pause=CHORD_PAUSE)
     return (processor_time(vm, process) - before) / CHORDS / 1000
 
 
@@ -145,11 +157,13 @@ def frame_calls(vm, folder):
     return {call: count / (2 * TRACED_PRESSES) for call, count in busiest.items()}
 
 
-def frame_allocations(vm, folder, remaps):
-    """The allocations of the listener for each frame, in all its threads."""
-    source = Source(vm, folder)
+def frame_allocations(vm, folder, remaps, usages, output):
+    """The allocations of the listener for each frame of a French keyboard, in all its threads."""
+    source = Source(vm, folder, usages=usages)
     counter = f"{WORK}/allocations"
-    process = listen(vm, *configured(vm, remaps), LD_PRELOAD=f"{folder}/allocmeter.so", ALLOC_METER=counter)
+    choose_layout(vm, source.node, "fr")
+    process = listen(vm, *configured(vm, remaps), "--output-layout", output,
+                     LD_PRELOAD=f"{folder}/allocmeter.so", ALLOC_METER=counter)
     output = output_of(vm, process, source.node)
 
     def allocations():

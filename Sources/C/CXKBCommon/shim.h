@@ -1,2 +1,3 @@
 #pragma once
+#include <xkbcommon/xkbcommon-compose.h>
 #include <xkbcommon/xkbcommon.h>

@@ -39,21 +39,4 @@ package enum BluetoothLimits {
   /// Snapshots are told no more often than this, however many signals come: a room full of
   /// devices sends a thousand a second.
   package static let pace = Duration.milliseconds(100)
-
-  /// Until a bus or a bluetoothd that did not answer is tried again: at first, and at most.
-  package static let firstRetry = Duration.seconds(1)
-  package static let lastRetry = Duration.seconds(30)
-}
-
-/// How long to wait before the next try of what has failed: longer each time, up to a limit.
-package struct RetryDelay: Hashable, Sendable {
-  private var following = BluetoothLimits.firstRetry
-
-  package init() {}
-
-  /// The delay before the next try.
-  package mutating func next() -> Duration {
-    defer { following = min(following * 2, BluetoothLimits.lastRetry) }
-    return following
-  }
 }

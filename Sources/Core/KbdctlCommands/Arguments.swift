@@ -89,11 +89,7 @@ package struct Arguments: Sendable {
       switch error {
       case .ambiguous(let names): throw failure("\(inQuotes(name)) could be \(alternatives(names))")
       case .unknown(let near):
-        throw failure(
-          form.later.contains(name)
-            ? "\(inFull(name)) is not in this version"
-            : "unknown option \(inFull(name))\(suggestion(near))"
-        )
+        throw failure("unknown option \(inFull(name))\(suggestion(near))")
       }
     }
   }

@@ -66,9 +66,6 @@ package struct CommandForm: Sendable {
   /// The words that an operand can be, by its name, such as `KIND`.
   package var choices: [String: [String]]
 
-  /// Options that are planned, and refused in words of their own.
-  package var later: [String]
-
   package init(
     _ name: Name,
     _ operands: String = "",
@@ -76,8 +73,7 @@ package struct CommandForm: Sendable {
     summary: String,
     details: String = "",
     options: [Option] = [],
-    choices: [String: [String]] = [:],
-    later: [String] = []
+    choices: [String: [String]] = [:]
   ) {
     self.name = name
     self.operands = operands
@@ -86,7 +82,6 @@ package struct CommandForm: Sendable {
     self.details = details
     self.options = options
     self.choices = choices
-    self.later = later
   }
 
   /// What to type for this command.

@@ -128,11 +128,16 @@ package struct Completion {
     return values(named: option.value, option.choices)
   }
 
-  private func values(named name: String?, _ choices: [String]) -> [Candidate] {
-    switch name {
+  private mutating func values(named name: String?, _ choices: [String]) -> [Candidate] {
+    if name == "LAYOUT[,LAYOUT]", let comma = current.firstIndex(of: ",") {
+      prefix += current[...comma]
+      current = String(current[current.index(after: comma)...])
+    }
+    return switch name {
     case _ where !choices.isEmpty: choices.map { ($0, "") }
     case "KEYBOARD": ports.keyboards().map { ($0.id.rawValue, $0.name) }
-    case "LAYOUT": ports.layouts().map { ($0.name.description, $0.description) }
+    case "LAYOUT", "LAYOUT[,LAYOUT]":
+      ports.layouts().map { ($0.name.description, $0.description) }
     case "FILE": [Self.files]
     case "CHORD|COMMAND": Self.shortcuts
     default: []

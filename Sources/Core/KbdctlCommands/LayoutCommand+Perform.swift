@@ -38,11 +38,7 @@ extension LayoutCommand {
       let picture = Self.picture(of: keyboard, table, geometry: geometry, format: format)
       return Answer(text: picture, isExact: true, failure: held.failure)
     case .misnamed(let error):
-      throw CommandFailure(
-        error.message(near: ports.nearest(error.text)),
-        remedy: error.remedy,
-        isWrongUsage: true
-      )
+      throw CommandFailure(misnamed: error, near: ports.nearest)
     case .change(let name, .unset):
       return Answer(text: try Self.unset(try ports.keyboard(name), on: ports))
     case .change(let name, let change):

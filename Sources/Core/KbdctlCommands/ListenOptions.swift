@@ -21,6 +21,10 @@ package struct ListenOptions: Hashable, Sendable {
   package var profile: Profile?
   package var configuration: String?
 
+  /// What `--layout` and `--output-layout` name, for ``NamedLayouts``.
+  var layout: String?
+  var outputLayout: String?
+
   init(_ arguments: Arguments) throws(UsageError) {
     _ = try arguments.operands()
     // As other commands name standard input.
@@ -32,7 +36,14 @@ package struct ListenOptions: Hashable, Sendable {
     self.output = output ?? (scenario == nil ? .uinput : .print)
     profile = try arguments.choice("--profile", of: Profile.self)
     configuration = arguments.value("--config")
-    guard scenario != nil else { return }
+    layout = arguments.value("--layout")
+    outputLayout = arguments.value("--output-layout")
+    guard scenario != nil else {
+      guard layout != nil else { return }
+      throw arguments.failure(
+        "‘--layout’ is for the keyboards of ‘--keys’; for others there is ‘kbdctl layout set’"
+      )
+    }
     if self.output == .uinput {
       throw arguments.failure("‘--output uinput’ does not go with ‘--keys’, which only prints")
     }
@@ -60,6 +71,10 @@ extension CommandTable.Row {
 
         With --keys no keyboard is grabbed: the keys come from a file, and its time is simulated.
         ‘kbdctl monitor --record FILE’ writes one; the manual page tells what else it may say.
+
+        The desktop or console that gets the keys reads them by a layout of its own. By default it
+        is the one that the system is set to; --output-layout names another, and both layouts of a
+        desktop that switches between two.
         """,
       options: [
         .init("--keys", value: "FILE", "run the keys of a scenario file; - is standard input"),
@@ -80,8 +95,13 @@ extension CommandTable.Row {
           value: "FILE",
           "a configuration in place of /etc/kbdctl/kbdctl.toml"
         ),
-      ],
-      later: ["--layout", "--output-layout"]
+        .init("--layout", value: "LAYOUT", "the layout of the keyboards of a scenario"),
+        .init(
+          "--output-layout",
+          value: "LAYOUT[,LAYOUT]",
+          "the layout of the desktop or console, such as us or us,fr"
+        ),
+      ]
     ),
     parse: { arguments throws(UsageError) in .listen(try ListenOptions(arguments)) }
   )

@@ -32,11 +32,21 @@ struct Gate: Sendable {
     /// As ``Ruleset/isExplainingOnly``.
     let isExplainedOnly: Bool
 
-    init(_ press: HeldPress, _ kind: Kind, held: ModifierKeys, _ ruleset: Ruleset, _ time: Duration)
-    {
+    /// The lights of its keyboard.
+    let lights: KeyboardLights
+
+    init(
+      _ press: HeldPress,
+      _ kind: Kind,
+      _ intake: Intake,
+      _ outputs: Outputs,
+      _ ruleset: Ruleset,
+      _ time: Duration
+    ) {
+      lights = outputs.lights(of: press.source.slot)
+      held = intake.modifiers
       self.press = press
       self.kind = kind
-      self.held = held
       self.time = time
       isExplainedOnly = ruleset.isExplainingOnly
       isVoiceOverCapsLock = ruleset.isCapsLockVO && held.contains(.capsLock)
@@ -56,23 +66,18 @@ struct Gate: Sendable {
 
   private var modes = Modes()
 
-  /// The lights that the system has made of each twin's locks.
-  private var lights = [KeyboardLights](repeating: [], count: KeyboardSlot.count)
-
   /// When ``timePassed(to:into:)`` wants to be called, or `nil` for never.
   var deadline: Duration? { modes.help.deadline }
 
   var context: BindingContext { modes.context }
+
+  var isRaw: Bool { modes.isRaw }
 
   /// Whether keys go through as long as no stage objects.
   var isOpen: Bool { !modes.help.isOn }
 
   /// Whether a key that is bound to nothing anywhere may pass without a look.
   var isPlain: Bool { isOpen && modes.context == .anywhere }
-
-  mutating func apply(_ lights: KeyboardLights, to slot: KeyboardSlot) {
-    self.lights[slot.index] = lights
-  }
 
   /// Decides about a press; `reports` gets what is to be told.
   mutating func admit(
@@ -123,6 +128,10 @@ struct Gate: Sendable {
     guard candidate.press.isTold else { return .performed(target) }
     let slot = candidate.press.source.slot
     reports.append(.perform(command: target.command, slot, isRepeat: false))
+    if target.command == bindings.rawKeys {
+      modes.isRaw.toggle()
+      reports.append(.rawKeys(isOn: modes.isRaw))
+    }
     guard target.command == bindings.helpMode else { return .performed(target) }
     modes.help.enter(at: candidate.time)
     reports.append(
@@ -230,7 +239,7 @@ extension Gate {
       isVoiceOverCapsLock: candidate.isVoiceOverCapsLock,
       isShifted: !candidate.held.isDisjoint(with: .shifts),
       isLevel3: candidate.held.contains(.rightAlt),
-      isCapsLocked: lights[candidate.press.source.slot.index].contains(.capsLock),
+      isCapsLocked: candidate.lights.contains(.capsLock),
       meaning: meaning
     )
   }

@@ -1,4 +1,5 @@
 import Keyboards
+import Layouts
 import Shortcuts
 
 /// A key from its press to its release: where it came from, what became of it, what it sent.
@@ -35,6 +36,15 @@ struct HeldPress: BitwiseCopyable, Sendable {
 
   /// What is down on the twin because of it.
   var sent = KeyStroke.nothing
+
+  /// What the key does besides typing, once it has passed and a keyboard is translated.
+  var role = KeyRole.ordinary
+
+  /// It stands for several keys of programs, which its repeat types again.
+  var isRetyped = false
+
+  /// It switches off a lock of the keyboard's own when it goes up.
+  var unlocks = false
 
   /// Performed again at each of the keyboard's repeats.
   var repeating: Bindings.Target?

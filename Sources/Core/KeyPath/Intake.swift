@@ -1,4 +1,5 @@
 import Keyboards
+import Layouts
 import Shortcuts
 
 /// The presses that are not over yet, on all keyboards: each is remembered until its release.
@@ -47,9 +48,16 @@ struct Intake: Sendable {
   }
 
   /// Remembers a press that goes straight through.
-  mutating func beginPassed(_ event: KeyEvent, as key: KeyCode, from source: SourceID) {
+  ///
+  /// - Returns: Its number.
+  mutating func beginPassed(
+    _ event: KeyEvent,
+    as key: KeyCode,
+    from source: SourceID
+  ) -> UInt32 {
     lastNumber &+= 1
     presses.append(HeldPress(lastNumber, source, event, sent: key))
+    return lastNumber
   }
 
   /// The presses of a source that still wait were found down, not seen to go down.
@@ -119,6 +127,39 @@ struct Intake: Sendable {
       return true
     }
     return false
+  }
+
+  /// The modifiers that choose a level for programs, as they are held.
+  var heldLevels: LevelModifiers {
+    var levels = LevelModifiers.none
+    for index in presses.indices where presses[index].sent.key != .reserved {
+      levels = levels.adding(presses[index].role.level)
+    }
+    return levels
+  }
+
+  /// Whether a press holds this modifier for programs.
+  func holds(_ modifier: LevelModifiers, at index: Int) -> Bool {
+    presses[index].role.level == modifier && presses[index].sent.key != .reserved
+  }
+
+  /// Whether a key that is down does anything besides typing.
+  var hasRole: Bool {
+    for index in presses.indices where presses[index].role != .ordinary { return true }
+    return false
+  }
+
+  /// No press came after this one.
+  func isNewest(_ press: HeldPress) -> Bool { press.number == lastNumber }
+
+  /// A key belongs to another press now: its old one lets nothing go up.
+  mutating func disown(_ key: KeyCode, on slot: KeyboardSlot) {
+    for index in presses.indices
+    where presses[index].source.slot == slot && presses[index].sent.key == key
+      && presses[index].role == .ordinary
+    {
+      presses[index].sent.key = .reserved
+    }
   }
 
   /// Whether another press on the same twin sends this key.

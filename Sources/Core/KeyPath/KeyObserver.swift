@@ -46,7 +46,7 @@ package struct KeyObserver: Sendable {
     lights: KeyboardLights
   ) -> [Observed] {
     let before = timePassed(to: event.time)
-    pipeline.apply(lights, to: source.slot)
+    pipeline.apply(lights, to: source.slot, into: &output)
     waiting.append(Observed(event: event, source: source))
     pipeline.process(event, from: source, into: &output)
     if output.isPanic {

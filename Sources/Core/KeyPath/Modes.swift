@@ -5,6 +5,9 @@ import Shortcuts
 struct Modes: Sendable {
   var help = HelpMode()
 
+  /// Keys are sent as they are, not as programs must get them, for games that read positions.
+  var isRaw = false
+
   /// Where bindings are looked up.
   var context = BindingContext.anywhere
 }

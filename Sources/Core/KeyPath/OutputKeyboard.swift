@@ -30,6 +30,8 @@ struct OutputKeyboard: Sendable {
 
   var isEmpty: Bool { downCount == 0 }
 
+  func isDown(_ key: KeyCode) -> Bool { down.contains(key) }
+
   /// Puts keys down: modifiers that are up, then the key.
   ///
   /// A key that another press holds down already is released first, so that programs see two

@@ -28,7 +28,9 @@ package struct Pipeline: Sendable {
     into output: inout Output
   ) {
     if isQuiet, let key = ruleset.keyboards[source.slot.index].plainKey(for: event) {
-      return processPlain(event, as: key, source, &output)
+      let ended = outputs.processPlain(event, as: key, from: source, &intake, into: &output.keys)
+      if let ended { finish(ended, at: event.time, &output) }
+      return
     }
     guard !isEnded else { return }
     if let deadline, deadline <= event.time { timePassed(to: event.time, into: &output) }
@@ -36,32 +38,12 @@ package struct Pipeline: Sendable {
     case (.press, nil): pressed(event, source, &output)
     case (.release, let index?): released(index, at: event.time, &output)
     // The virtual keyboard repeats by itself; a command does not.
-    case (.autorepeat, let index?): gate.repeated(intake[index], into: &output.reports)
+    case (.autorepeat, let index?):
+      gate.repeated(intake[index], into: &output.reports)
+      outputs.repeated(intake[index], intake, scene, into: &output)
     case (.press, _?), (.release, nil), (.autorepeat, nil): return
     }
     settle()
-  }
-
-  /// The quick way; the press of a key that goes up now may have been another matter.
-  @inline(__always)
-  private mutating func processPlain(
-    _ event: KeyEvent,
-    as key: KeyCode,
-    _ source: SourceID,
-    _ output: inout Output
-  ) {
-    let index = intake.index(of: event, from: source)
-    switch event.change {
-    case .press:
-      guard index == nil else { return }
-      intake.beginPassed(event, as: key, from: source)
-      outputs.press(key, on: source.slot, into: &output.keys)
-    case .release:
-      guard let index else { return }
-      guard case .passed = intake[index].fate else { return finish(index, at: event.time, &output) }
-      outputs.release(intake.end(index).sent, on: source.slot, intake, into: &output.keys)
-    case .autorepeat: break
-    }
   }
 
   private mutating func pressed(_ event: KeyEvent, _ source: SourceID, _ output: inout Output) {
@@ -89,8 +71,10 @@ package struct Pipeline: Sendable {
 
   private mutating func released(_ index: Int, at time: Duration, _ output: inout Output) {
     let press = intake[index]
-    // What waits was pressed with the modifiers of its time, so they go up after it.
-    let isNeeded = !queue.isEmpty && !press.modifier.isEmpty && press.fate != .taken
+    // What waits was pressed with the modifiers of its time, so they go up after it; one that passed
+    // as a plain key is known by what it sent.
+    let isModifier = !press.modifier.isEmpty || press.sent.key.modifierIndex != nil
+    let isNeeded = !queue.isEmpty && isModifier && press.fate != .taken
     guard isNeeded || press.fate == .undecided else { return finish(index, at: time, &output) }
     intake[index].isUp = true
     queue.append(.init(number: press.number, isRelease: true, time: time))
@@ -134,9 +118,10 @@ extension Pipeline {
     at time: Duration,
     _ output: inout Output
   ) {
-    let candidate = Gate.Candidate(intake[index], kind, held: intake.modifiers, ruleset, time)
+    let candidate = Gate.Candidate(intake[index], kind, intake, outputs, ruleset, time)
+    let before = scene
     switch gate.admit(candidate, ruleset.bindings, into: &output.reports) {
-    case .forward: outputs.send(kind, for: index, of: &intake, into: &output.keys)
+    case .forward: outputs.send(kind, for: index, of: &intake, scene, into: &output)
     case .withhold:
       intake[index].fate = .withheld
       outputs.noteTaken()
@@ -144,11 +129,14 @@ extension Pipeline {
     case .performed(let target):
       take(index)
       if target.repeats { intake[index].repeating = target }
+      if before.isRaw != gate.isRaw { outputs.apply(scene, after: before, &intake, into: &output) }
     case .helpModeEntered:
       take(index)
       withholdAll(&output)
     }
   }
+
+  private var scene: Outputs.Scene { Outputs.Scene(ruleset: ruleset, isRaw: gate.isRaw) }
 
   private mutating func take(_ index: Int) {
     intake[index].fate = .taken
@@ -160,28 +148,31 @@ extension Pipeline {
     let press = intake.end(index)
     let ending = stages.released(press, at: time, in: gate.context, ruleset)
     if let (chord, target) = ending.tap {
-      let tap = Gate.Candidate(press, .tap(chord, target), held: intake.modifiers, ruleset, time)
+      let tap = Gate.Candidate(press, .tap(chord, target), intake, outputs, ruleset, time)
       let verdict = gate.admit(tap, ruleset.bindings, into: &output.reports)
       if case .helpModeEntered = verdict { withholdAll(&output) }
     }
     let slot = press.source.slot
-    outputs.release(press.sent, on: slot, intake, into: &output.keys)
+    outputs.release(press, &intake, scene, into: &output)
     // A command repeats for as long as its whole chord is held.
     if !press.modifier.isEmpty { intake.endRepeats() }
-    if ending.isCapsLock, gate.isOpen { outputs.tap(.capsLock, on: slot, into: &output.keys) }
+    if ending.isCapsLock, gate.isOpen {
+      outputs.tap(.capsLock, on: slot, intake, scene, into: &output)
+    }
     if ending.decides { decide(at: time, &output) }
   }
 
   /// Releases everything; modifiers that are held count again for the next key that passes.
   private mutating func withholdAll(_ output: inout Output) {
     intake.withholdAll()
-    outputs.releaseAll(into: &output.keys)
+    outputs.releaseAll(into: &output)
   }
 
   /// Finds out what the next key and the next wait must look at.
   private mutating func settle() {
     isQuiet =
       !isEnded && queue.isEmpty && gate.isPlain && stages.isIdle && intake.modifiers.isEmpty
+      && outputs.isSettled && !intake.hasRole && (!gate.isRaw || ruleset.output == nil)
     deadline = gate.deadline
     guard let end = queue.end else { return }
     deadline = deadline.map { min($0, end) } ?? end
@@ -194,14 +185,20 @@ extension Pipeline {
   /// Replaces the rules; what is down goes where its press went.
   package mutating func apply(_ ruleset: Ruleset, at time: Duration, into output: inout Output) {
     decide(at: time, &output)
+    let old = scene
     self.ruleset = ruleset
     intake.countModifiers()
+    outputs.apply(scene, after: old, &intake, into: &output)
     settle()
   }
 
   /// The system has switched lights of a twin, and so knows which locks are on.
-  package mutating func apply(_ lights: KeyboardLights, to slot: KeyboardSlot) {
-    gate.apply(lights, to: slot)
+  package mutating func apply(
+    _ lights: KeyboardLights,
+    to slot: KeyboardSlot,
+    into output: inout Output
+  ) {
+    outputs.apply(lights, to: slot, &intake, scene, into: &output)
   }
 
   /// Ends modes, and decides what waits, when their time is up.
@@ -228,7 +225,7 @@ extension Pipeline {
     queue.removeAll { intake.index(ofNumber: $0) == nil }
     stages.forget()
     decide(at: time, &output)
-    outputs.releaseUnwanted(on: source.slot, intake, into: &output.keys)
+    outputs.releaseUnwanted(on: source.slot, intake, into: &output)
     settle()
     let new = down.subtracting(intake.keys(from: source)).keys
     for key in new.filter({ $0.modifierIndex != nil }) + new.filter({ $0.modifierIndex == nil }) {
@@ -244,7 +241,7 @@ extension Pipeline {
     guard !isEnded else { return }
     isEnded = true
     (intake, gate, queue) = (Intake(), Gate(), TurnQueue())
-    outputs.releaseAll(into: &output.keys)
+    outputs.releaseAll(into: &output)
     settle()
   }
 }

@@ -1,4 +1,5 @@
 package import Keyboards
+package import Layouts
 package import Shortcuts
 
 /// What the key path tells the rest of the program, in order.
@@ -12,6 +13,12 @@ package enum Report: Hashable, BitwiseCopyable, Sendable {
   /// Say that nothing is bound to a chord that reaches nobody.
   case unassigned(Explanation)
   case helpMode(HelpModeChange)
+
+  /// Say that keys are sent as they are from now on, or as programs must get them.
+  case rawKeys(isOn: Bool)
+
+  /// Say that programs cannot be sent what was pressed.
+  case untypable(Keysym, KeyboardSlot)
 }
 
 /// Help mode has begun or ended.

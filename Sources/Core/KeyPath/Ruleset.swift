@@ -1,4 +1,5 @@
 package import Keyboards
+import Layouts
 package import Shortcuts
 
 /// All that the key path must know, made ready elsewhere and never changed.
@@ -15,6 +16,9 @@ package final class Ruleset: Sendable {
   /// One for each slot.
   package let keyboards: [KeyboardRules]
 
+  /// The modifier keys of programs; `nil` when no keyboard is translated.
+  let output: OutputKeys?
+
   /// Nothing is sent or performed, as in help mode, but no key ends it.
   let isExplainingOnly: Bool
 
@@ -29,7 +33,8 @@ package final class Ruleset: Sendable {
     self.capsLockTap = capsLockTap
     isCapsLockVO = voiceOver.contains(.capsLock) && !bindings.isEmpty
     isExplainingOnly = false
-    let plain = KeyboardRules(bindings: bindings)
+    output = keyboards.lazy.compactMap(\.value.translation?.output).first
+    let plain = KeyboardRules(isTranslating: output != nil, bindings: bindings)
     self.keyboards = (0..<UInt8(KeyboardSlot.count)).map {
       keyboards[KeyboardSlot(rawValue: $0)] ?? plain
     }
@@ -39,6 +44,8 @@ package final class Ruleset: Sendable {
   package func keysSent(from slot: KeyboardSlot) -> KeySet {
     var keys = keyboards[slot.index].remap.sentKeys
     keys.insert(OutputKeyboard.meaninglessKey)
+    if keyboards[slot.index].isTranslatable { keys.formUnion(OutputKeys.usual) }
+    if let table = keyboards[slot.index].translation { keys.formUnion(table.sentKeys) }
     return keys
   }
 
@@ -51,6 +58,7 @@ package final class Ruleset: Sendable {
     capsLockTap = other.capsLockTap
     isCapsLockVO = other.isCapsLockVO
     keyboards = other.keyboards.map(\.withoutPlainKeys)
+    output = other.output
     isExplainingOnly = true
   }
 }

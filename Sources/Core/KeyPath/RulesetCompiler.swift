@@ -66,28 +66,44 @@ package struct RulesetCompiler: Sendable {
     return (key, !voiceOver.contains(.controlOption))
   }
 
+  /// What the configuration says of whoever gets the keys.
+  package var outputLayout: OutputLayout? { configuration.outputLayout?.value }
+
   /// How VO is held.
   package var voiceOver: VoiceOverModifier {
     configuration.voiceOver ?? [.controlOption, .capsLock]
   }
 
   /// The rules for these keyboards.
-  package func compiled(for places: [Place]) -> Compiled {
-    var rules: [KeyboardSlot: KeyboardRules] = [:]
+  ///
+  /// - Parameters:
+  ///   - places: The keyboards.
+  ///   - translation: Who gets the keys; `nil` when they go as they are.
+  ///   - current: Corrects the layouts of a keyboard that has gone to another one meanwhile.
+  /// - Returns: The rules, and what to tell about them.
+  package func compiled(
+    for places: [Place],
+    _ translation: OutputTranslation? = nil,
+    current: (KeyboardSlot, LayoutChoice) -> LayoutChoice = { $1 }
+  ) -> Compiled {
     var layouts: [KeyboardSlot: KeyboardLayouts] = [:]
+    var tables: [KeyboardSlot: TranslationTable] = [:]
+    for place in places {
+      var own = self.layouts(of: place)
+      own.choice = current(place.slot, own.choice)
+      layouts[place.slot] = own
+      let fallback = configuration.setting(of: place.keyboard) { $0.fallback } ?? .nothing
+      tables[place.slot] = translation?.table(for: own, fallback)
+    }
+    var rules: [KeyboardSlot: KeyboardRules] = [:]
     for place in places {
       rules[place.slot] = KeyboardRules(
         remap: RemapTable(remaps(of: place.keyboard).map(\.value)),
         bounce: configuration.setting(of: place.keyboard) { $0.bounce } ?? .zero,
+        translation: tables[place.slot],
+        isTranslatable: layouts[place.slot].map { $0.origin != .system } ?? false,
+        isTranslating: !tables.isEmpty,
         bindings: bindings
-      )
-      layouts[place.slot] = KeyboardLayouts(
-        record: place.record,
-        configured: (
-          choice: configuration.setting(of: place.keyboard) { $0.choice },
-          geometry: configuration.setting(of: place.keyboard) { $0.geometry }
-        ),
-        system: systemLayouts
       )
     }
     return Compiled(
@@ -99,6 +115,17 @@ package struct RulesetCompiler: Sendable {
       ),
       layouts: layouts,
       warnings: Self.neededKeys.compactMap { missing($0, among: places.map(\.keyboard)) }
+    )
+  }
+
+  private func layouts(of place: Place) -> KeyboardLayouts {
+    KeyboardLayouts(
+      record: place.record,
+      configured: (
+        choice: configuration.setting(of: place.keyboard) { $0.choice },
+        geometry: configuration.setting(of: place.keyboard) { $0.geometry }
+      ),
+      system: systemLayouts
     )
   }
 

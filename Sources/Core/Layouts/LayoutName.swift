@@ -66,7 +66,7 @@ package struct LayoutName: Hashable, Sendable, CustomStringConvertible {
       .filter { seen.insert($0).inserted }
   }
 
-  private static func trimmed(_ text: some StringProtocol) -> String {
+  static func trimmed(_ text: some StringProtocol) -> String {
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 

@@ -8,8 +8,10 @@ package struct SystemLayoutSources {
   /// `XKB_DEFAULT_LAYOUT` and `XKB_DEFAULT_VARIANT`.
   package var environment: () -> Lists?
 
-  /// What systemd-localed says, if it runs or can be started.
-  package var localed: () -> Lists?
+  /// What systemd-localed says, if it runs or can be started: lists as XKB writes them, and what the
+  /// console calls its layout.
+  package typealias Settings = (layouts: String, variants: String, consoleName: String)
+  package var localed: () -> Settings?
 
   /// The text of `/etc/default/keyboard`.
   package var keyboardFile: () -> String?
@@ -22,7 +24,7 @@ package struct SystemLayoutSources {
 
   package init(
     environment: @escaping () -> Lists?,
-    localed: @escaping () -> Lists?,
+    localed: @escaping () -> Settings?,
     keyboardFile: @escaping () -> String?,
     consoleFile: @escaping () -> String?,
     consoleNames: @escaping () -> ConsoleNames
@@ -34,29 +36,48 @@ package struct SystemLayoutSources {
     self.consoleNames = consoleNames
   }
 
-  /// All layouts of the machine, the first in use; `us` when nothing names one, as the kernel and
-  /// XKB have it.
-  package var layouts: LayoutChoice {
-    let sources: [() -> [LayoutName]] = [
-      { list(environment()) },
-      { list(localed()) },
-      { keyboardFile().map { DefaultKeyboardFile($0).layouts } ?? [] },
-      console,
+  /// All layouts of the machine's desktop, the first in use.
+  package var layouts: LayoutChoice { layouts(ofConsole: false).choice }
+
+  /// All layouts of the machine's desktop, or of its text consoles, which may have a table of their own.
+  ///
+  /// - Parameter isConsole: Those of the consoles.
+  /// - Returns: The layouts, the first in use, and who names them; `us` when nobody does, as the kernel
+  ///   and XKB have it.
+  func layouts(ofConsole isConsole: Bool) -> (choice: LayoutChoice, origin: Consumer.Origin) {
+    let sources: [(origin: Consumer.Origin, names: () -> [LayoutName])] = [
+      // A text console reads no environment.
+      (.environment, { isConsole ? [] : environment().map(Self.list) ?? [] }),
+      (.localed, { localed().map { named($0, isConsole) } ?? [] }),
+      (.keyboardFile, { keyboardFile().map { DefaultKeyboardFile($0).layouts } ?? [] }),
+      (.consoleFile, { consoleFile().map { named(DefaultKeyboardFile($0), isConsole) } ?? [] }),
     ]
     for source in sources {
-      if let choice = try? LayoutChoice(source()) { return choice }
+      if let choice = try? LayoutChoice(source.names()) { return (choice, source.origin) }
     }
-    return .us
+    return (.us, .nobody)
   }
 
-  private func list(_ lists: Lists?) -> [LayoutName] {
-    lists.map { LayoutName.list($0.layouts, variants: $0.variants) } ?? []
+  private static func list(_ lists: Lists) -> [LayoutName] {
+    LayoutName.list(lists.layouts, variants: lists.variants)
   }
 
-  private func console() -> [LayoutName] {
-    guard let text = consoleFile() else { return [] }
-    let file = DefaultKeyboardFile(text)
-    guard file.layouts.isEmpty else { return file.layouts }
-    return file.consoleName.map { consoleNames()[$0] } ?? []
+  // Debian has one setting for both, and mostly no name for the console.
+
+  /// What localed says; the console's own name comes first for a console.
+  private func named(_ settings: Settings, _ isConsole: Bool) -> [LayoutName] {
+    let console = isConsole ? consoleLayouts(settings.consoleName) : []
+    return console.isEmpty ? Self.list((settings.layouts, settings.variants)) : console
+  }
+
+  /// What the console's file says, where a desktop's layouts may be too.
+  private func named(_ file: DefaultKeyboardFile, _ isConsole: Bool) -> [LayoutName] {
+    if !isConsole, !file.layouts.isEmpty { return file.layouts }
+    let console = consoleLayouts(file.consoleName ?? "")
+    return console.isEmpty ? file.layouts : console
+  }
+
+  private func consoleLayouts(_ name: String) -> [LayoutName] {
+    name.isEmpty ? [] : consoleNames()[name]
   }
 }

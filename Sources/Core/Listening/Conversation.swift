@@ -1,6 +1,6 @@
 package import KeyPath
 import Keyboards
-import Layouts
+package import Layouts
 package import Performing
 import Shortcuts
 package import Wording
@@ -55,9 +55,17 @@ package struct Conversation {
   }
 
   /// Says and does what a report asks for.
-  package mutating func take(_ report: Report) {
+  ///
+  /// - Returns: Whether a keyboard has another layout now, by ``current(_:of:)``.
+  package mutating func take(_ report: Report) -> Bool {
     let effects = narrator.effects(of: report, now: ports.now) { layouts.typing($0) }
     hand(effects)
+    return effects.contains { if case .changeLayout = $0 { true } else { false } }
+  }
+
+  /// The layouts of a keyboard as they are now, of which what was chosen for it may not know yet.
+  package mutating func current(_ slot: KeyboardSlot, of choice: LayoutChoice) -> LayoutChoice {
+    layouts.current(slot, of: choice)
   }
 
   package mutating func say(_ phrase: Phrase, _ urgency: Utterance.Urgency) {

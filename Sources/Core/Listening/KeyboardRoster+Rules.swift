@@ -1,5 +1,6 @@
 import KeyPath
 import Keyboards
+import Layouts
 import Settings
 
 extension KeyboardRoster {
@@ -13,13 +14,18 @@ extension KeyboardRoster {
   /// - Parameters:
   ///   - compiler: Makes them.
   ///   - kept: What was chosen for keyboards.
+  ///   - translation: Who gets the keys; `nil` when they go as they are.
+  ///   - current: As in ``RulesetCompiler/compiled(for:_:current:)``.
   ///   - unreadable: Gets why it is not known what was chosen for one; the same may come twice.
   /// - Returns: The rules, and what to tell about them.
   func rules(
     by compiler: RulesetCompiler,
     _ kept: KeptRecords,
+    _ translation: OutputTranslation? = nil,
+    current: (KeyboardSlot, LayoutChoice) -> LayoutChoice = { $1 },
     unreadable: (SettingsError) -> Void
   ) -> RulesetCompiler.Compiled {
-    compiler.compiled(for: RulesetCompiler.Place.all(slots, kept, unreadable: unreadable))
+    let places = RulesetCompiler.Place.all(slots, kept, unreadable: unreadable)
+    return compiler.compiled(for: places, translation, current: current)
   }
 }

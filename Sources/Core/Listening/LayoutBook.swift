@@ -38,6 +38,9 @@ package struct LayoutBook {
   private let warn: (String) -> Void
   private var pages: [KeyboardSlot: Page] = [:]
 
+  /// Where keyboards have gone to, until what was chosen for them says so too.
+  private var changes: [KeyboardSlot: (from: LayoutChoice, to: LayoutChoice)] = [:]
+
   /// Compiled when a key is first asked for, once for each layout, however many keyboards have it.
   private var tables: [LayoutName: LegendTable?] = [:]
 
@@ -58,6 +61,13 @@ package struct LayoutBook {
     pages = layouts.reduce(into: [:]) { pages, layout in
       pages[layout.key] = Page(name: names[layout.key] ?? "", choice: layout.value.choice)
     }
+  }
+
+  /// The layouts of a keyboard as they are now, of which what was chosen for it may not know yet.
+  package mutating func current(_ slot: KeyboardSlot, of choice: LayoutChoice) -> LayoutChoice {
+    if let change = changes[slot], change.from == choice { return change.to }
+    changes[slot] = nil
+    return choice
   }
 
   /// What to call an explained key by: what it types, the name of its dead key, or what else it does.
@@ -100,6 +110,7 @@ package struct LayoutBook {
       return .onlyOneLayout(keyboard: page.name, layout: spokenName(of: page.choice.current))
     }
     if steps < 0 { page.choice.previous() } else { page.choice.next() }
+    changes[slot] = (from: changes[slot]?.from ?? pages[slot]?.choice ?? page.choice, page.choice)
     pages[slot] = page
     if let fault = ports.keep(slot, page.choice) {
       // A choice that cannot be written still holds until the listener ends.

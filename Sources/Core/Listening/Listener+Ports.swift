@@ -35,6 +35,9 @@ extension Listener {
     /// What was chosen for keyboards.
     package var records: () -> KeptRecords
 
+    /// Who gets the keys, or `nil` when they go as they are.
+    package var translation: () -> OutputTranslation?
+
     /// Tells of something that was survived.
     package var warn: (String) -> Void
 
@@ -54,6 +57,7 @@ extension Listener {
       noteLights: @escaping (KeyboardSlot, KeyboardLights) -> Void,
       publish: @escaping (Ruleset) -> Void,
       records: @escaping () -> KeptRecords,
+      translation: @escaping () -> OutputTranslation?,
       warn: @escaping (String) -> Void,
       now: @escaping () -> Duration
     ) {
@@ -69,6 +73,7 @@ extension Listener {
       self.noteLights = noteLights
       self.publish = publish
       self.records = records
+      self.translation = translation
       self.warn = warn
       self.now = now
     }

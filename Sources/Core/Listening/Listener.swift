@@ -204,13 +204,22 @@ extension Listener {
     ports.noteLights(slot, lights)
   }
 
-  package func take(_ report: Report) { conversation.take(report) }
+  /// Whoever gets the keys reads them in another way now, or is another.
+  package func consumerChanged() { publish() }
+
+  package func take(_ report: Report) {
+    if conversation.take(report) { publish() }
+  }
 
   /// Compiles the rules for the keyboards that have a slot, and hands them to the key path.
   private func publish() {
-    let compiled = roster.rules(by: compiler, ports.records()) { error in
-      if warned.insert(error.message).inserted { ports.warn(error.message) }
-    }
+    let compiled = roster.rules(
+      by: compiler,
+      ports.records(),
+      ports.translation(),
+      current: { conversation.current($0, of: $1) },
+      unreadable: { if warned.insert($0.message).inserted { ports.warn($0.message) } }
+    )
     for warning in compiled.warnings where warned.insert(warning.message).inserted {
       ports.warn(warning.message + (warning.remedy.map { "\n\($0)" } ?? ""))
       conversation.say(.warning(warning.reason), .message)

@@ -1,4 +1,5 @@
 package import KeyPath
+import Layouts
 package import Shortcuts
 package import Wording
 
@@ -71,6 +72,12 @@ package struct Narrator: Sendable {
       say(.important) { vocabulary in
         let exit = vocabulary.name(ofVoiceOver: key, isCapsLock: isCapsLock)
         return vocabulary.phrase(.helpModeEntered(exit: exit))
+      }
+    case .rawKeys(let isOn): say(isOn ? .rawKeysOn : .rawKeysOff, .important)
+    case .untypable(let symbol, _):
+      say(.key) { vocabulary in
+        let character = symbol.scalar.map { String(Character($0)) } ?? ""
+        return vocabulary.phrase(.untypable(vocabulary.name(ofSymbol: character)))
       }
     case .helpMode(.left): say(.helpModeLeft, .important)
     case .helpMode(.timedOut): say(.helpModeTimedOut, .important)

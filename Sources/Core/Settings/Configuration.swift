@@ -12,6 +12,9 @@ package struct Configuration: Hashable, Sendable {
 
   /// Keyboards never to be touched.
   package private(set) var ignored: [KeyboardPattern] = []
+
+  /// The layouts of the desktop or the console.
+  package private(set) var outputLayout: Located<OutputLayout>?
   package private(set) var keyboards: [KeyboardSection] = []
 
   /// What `[shortcuts]` says; each is `nil` where it does not.
@@ -65,9 +68,9 @@ package struct Configuration: Hashable, Sendable {
       node,
       file: file,
       name: "[listener]",
-      keys: ["ignore"],
-      later: ["output-layout"]
+      keys: ["output-layout", "ignore"]
     )
+    outputLayout = try table.outputLayout("output-layout")
     let wanted = "a list of keyboards, such as [\"1050:*\"]"
     ignored = (try table.texts("ignore", wants: wanted) ?? []).map { KeyboardPattern($0.value) }
   }
@@ -123,7 +126,11 @@ extension Configuration {
     _ fault: (LayoutName) -> (message: String, remedy: String)?
   ) throws(SettingsError) {
     var good: Set<LayoutName> = []
-    for layout in keyboards.flatMap(\.layouts) where good.insert(layout.value).inserted {
+    let output = outputLayout.map { output in
+      output.value.groups.map { Located(value: $0, position: output.position) }
+    }
+    let layouts = (output ?? []) + keyboards.flatMap(\.layouts)
+    for layout in layouts where good.insert(layout.value).inserted {
       guard let fault = fault(layout.value) else { continue }
       throw SettingsError(
         file: file,

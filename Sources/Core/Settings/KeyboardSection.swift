@@ -9,6 +9,9 @@ package struct KeyboardSection: Hashable, Sendable {
   package let choice: LayoutChoice?
   package let geometry: Geometry?
 
+  /// What is done for characters that the consumer's layouts cannot type.
+  package let fallback: Fallback?
+
   /// What keys stand for, in the order of the file; `nil` without the table.
   package let remaps: [Located<Remap>]?
 
@@ -27,8 +30,8 @@ package struct KeyboardSection: Hashable, Sendable {
       node,
       file: file,
       name: "[[keyboard]]",
-      keys: ["match", "kind", "layouts", "geometry", "remap", "bounce"],
-      later: ["keypad", "layers", "fallback", "numlock", "one-handed", "slow", "sticky", "repeat"]
+      keys: ["match", "kind", "layouts", "geometry", "fallback", "remap", "bounce"],
+      later: ["keypad", "layers", "numlock", "one-handed", "slow", "sticky", "repeat"]
     )
     let wanted = "a keyboard, such as \"046d:c31c\" or a part of its name"
     guard let match = try table.text("match", wants: wanted) else {
@@ -40,6 +43,7 @@ package struct KeyboardSection: Hashable, Sendable {
     pattern = KeyboardPattern(match.value)
     kind = try table.choice("kind", of: Keyboard.Kind.self)
     geometry = try table.choice("geometry", of: Geometry.self)
+    fallback = try table.choice("fallback", of: Fallback.self)
     layouts = try table.layouts("layouts", near: near) ?? []
     choice = try table.choice("layouts")
     bounce = try Self.bounce(table)

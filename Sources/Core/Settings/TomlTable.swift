@@ -161,4 +161,15 @@ struct TomlTable {
       throw failure(at: node.position, "\(inQuotes(key)): \(error.message)")
     }
   }
+
+  /// The layouts of a consumer; whether there are such layouts is asked later.
+  func outputLayout(_ key: String) throws(SettingsError) -> Located<OutputLayout>? {
+    let wanted = "a layout, or two with a comma between them, such as \"us\" or \"us,fr\""
+    guard let text = try text(key, wants: wanted) else { return nil }
+    do throws(OutputLayout.FormError) {
+      return Located(value: try OutputLayout(text.value), position: text.position)
+    } catch {
+      throw failure(at: text.position, "\(inQuotes(key)): \(error.message)")
+    }
+  }
 }

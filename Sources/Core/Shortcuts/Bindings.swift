@@ -38,9 +38,13 @@ package final class Bindings: Sendable {
   /// The command that begins and ends help mode, if the profile has it.
   package let helpMode: UInt16?
 
+  /// The command that begins and ends sending keys as they are.
+  package let rawKeys: UInt16?
+
   /// Takes the chords of one profile; of two commands with one chord the earlier one has it.
   package init(_ profile: Profile, of catalogue: Catalogue) {
     helpMode = catalogue.index(of: .keyboardHelp).map { UInt16($0) }
+    rawKeys = catalogue.index(of: .rawKeys).map { UInt16($0) }
     var tables = [Table](repeating: Table(), count: BindingContext.allCases.count)
     for (index, command) in catalogue.commands.enumerated() {
       guard let context = BindingContext(command.context) else { continue }

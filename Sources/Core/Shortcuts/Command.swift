@@ -14,6 +14,9 @@ package struct Command: Hashable, Sendable {
 
     /// Begins and ends help mode.
     package static let keyboardHelp = ID(rawValue: "keyboard-help")
+
+    /// Sends keys as they are, or translated again.
+    package static let rawKeys = ID(rawValue: "toggle-raw-keys")
   }
 
   /// Where a command's chord holds.

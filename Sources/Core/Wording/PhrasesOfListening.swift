@@ -55,6 +55,11 @@ extension Phrase {
   package static func layoutChanged(keyboard: String, layout: String) -> Phrase {
     Phrase("layout.changed", ["keyboard": keyboard, "layout": layout])
   }
+  package static func untypable(_ character: String) -> Phrase {
+    Phrase("layout.untypable", ["character": character])
+  }
+  package static let rawKeysOn = Phrase("layout.raw-keys-on")
+  package static let rawKeysOff = Phrase("layout.raw-keys-off")
   package static func onlyOneLayout(keyboard: String, layout: String) -> Phrase {
     Phrase("layout.only-one", ["keyboard": keyboard, "layout": layout])
   }

@@ -107,7 +107,7 @@ struct ChosenLayouts {
 
   /// The same, when systemd-localed has been asked already.
   static func systemLayouts(
-    by localed: @escaping () -> SystemLayoutSources.Lists?
+    by localed: @escaping () -> SystemLayoutSources.Settings?
   ) -> LayoutChoice {
     SystemLayoutFiles().sources(localed: localed).layouts
   }

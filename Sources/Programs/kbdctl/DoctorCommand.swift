@@ -57,7 +57,8 @@ struct DoctorCommand {
         // It is asked once, with time left for the layouts that follow from it.
         let told = LocaleService.layouts(within: patience() / 2)
         let used = ChosenLayouts.systemLayouts(by: { told })
-        return layouts(used).findings() + [Finding.systemLayouts(told, used: used)]
+        let lists = told.map { ($0.layouts, $0.variants) }
+        return layouts(used).findings() + [Finding.systemLayouts(lists, used: used)]
       },
       DoctorReport.Look("Bluetooth radio") {
         Finding.radio(KernelState().switches, hasInputDriver: KernelState().hasInputDriver)

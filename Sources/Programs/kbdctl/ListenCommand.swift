@@ -1,6 +1,8 @@
 import KbdctlCommands
 import KeyPath
 import Keyboards
+import Keymaps
+import Layouts
 import LinuxSystem
 import Listening
 import Settings
@@ -14,22 +16,29 @@ struct ListenCommand {
   init(_ options: ListenOptions) { self.options = options }
 
   func run() throws(CommandFailure) {
+    let layouts = try NamedLayouts(
+      options,
+      check: ChosenLayouts.check,
+      near: LayoutRegistry.nearest
+    )
     if let file = options.scenario {
       let scenario = try Self.scenario(file)
       try run(
         scenario,
         in: file,
+        layouts,
         try ListenRules(configuration: options.configuration, options.profile)
       )
       return
     }
-    let status = try ListenSession(options).run()
+    let status = try ListenSession(options, layouts.output).run()
     if status != 0 { processEnd.end(status) }
   }
 
   private func run(
     _ scenario: Scenario,
     in file: String,
+    _ layouts: NamedLayouts,
     _ rules: ListenRules
   ) throws(CommandFailure) {
     let speech = try SpeechSink(options.speech, write: printLine, warn: { warn($0) })
@@ -41,9 +50,16 @@ struct ListenCommand {
       write: printLine,
       warn: { warn($0) }
     )
+    let tables = TranslationTables { warn($0.message) }
     let session = ScenarioSession(
       scenario,
       keyboard: named?.place,
+      layout: layouts.keyboards,
+      translation: { configured in
+        (layouts.output ?? configured).map {
+          OutputTranslation(Consumer($0, isConsole: false), table: tables.table)
+        }
+      },
       // A scenario names its files from its own folder.
       rules: { rules.reread(path($0, besides: file), options.profile).map(\.compiler) },
       write: printLine

@@ -1,5 +1,6 @@
 import Forwarding
 import KbdctlCommands
+import KeyPath
 import Keyboards
 import LinuxSystem
 import Listening
@@ -11,6 +12,7 @@ extension Listener.Ports {
     keyboards: @escaping () -> Result<[Keyboard], Listener.InventoryFault>,
     _ forwarder: KeyboardForwarder,
     records: @escaping () -> KeptRecords,
+    translation: @escaping () -> OutputTranslation?,
     warn: @escaping (String) -> Void
   ) {
     self.init(
@@ -26,6 +28,7 @@ extension Listener.Ports {
       noteLights: forwarder.noteLights,
       publish: forwarder.publish,
       records: records,
+      translation: translation,
       warn: warn,
       now: monotonicNow
     )

@@ -20,6 +20,7 @@ final class ListenSession {
   private static let lastLines = Duration.milliseconds(500)
 
   private let options: ListenOptions
+  private let output: OutputLayout?
   /// Those that stop a process, as Control Z does.
   private let stops: Signals
   private let loop: EventLoop
@@ -36,12 +37,15 @@ final class ListenSession {
   private var present: [Keyboard] = []
   private var listener: Listener?
   private var links: LinkWatch?
+  private var consumers: ConsumerFacts?
   private var status: CInt = 0
 
-  init(_ options: ListenOptions) throws(CommandFailure) {
+  init(_ options: ListenOptions, _ output: OutputLayout?) throws(CommandFailure) {
     self.options = options
+    self.output = output
     // While a signal still ends it: the configuration may be a pipe that is slow.
     let rules = try ListenRules(configuration: options.configuration, options.profile)
+    let lines: LineWriter
     do throws(Errno) {
       stops = try Signals([SIGTSTP, SIGTTIN, SIGTTOU])
       loop = try EventLoop()
@@ -50,26 +54,18 @@ final class ListenSession {
       devices = try DeviceChanges()
       retry = try Timer()
       end = try Timer()
-    } catch {
-      throw .cannotBeginToListen("\(error)")
-    }
-    let lines = lines
-    do throws(Errno) {
       choices = try FolderWatch(rules.chosen.store.recordFolder)
       forwarder = try KeyboardForwarder(
         rules.compiler.compiled(for: []).ruleset,
         makesTwins: options.output == .uinput,
         on: loop,
-        warn: { lines.write(typography.written("kbdctl: \($0)"), to: STDERR_FILENO) }
+        warn: lines.warn
       )
     } catch {
       throw .cannotBeginToListen("\(error)")
     }
-    speech = try SpeechSink(
-      options.speech,
-      write: { lines.write(typography.written($0), to: STDOUT_FILENO) },
-      warn: { lines.write(typography.written("kbdctl: \($0)"), to: STDERR_FILENO) }
-    )
+    speech = try SpeechSink(options.speech, write: lines.printLine, warn: lines.warn)
+    self.lines = lines
     self.rules = rules
   }
 
@@ -87,13 +83,14 @@ final class ListenSession {
           self.listener?.keyboard(in: slot)
             .flatMap { rules.chosen.keep(choice, of: $0, among: present) }
         },
-        write: { [lines] in lines.write(typography.written($0), to: STDOUT_FILENO) },
-        warn: { [unowned self] in warn($0) }
+        write: lines.printLine,
+        warn: lines.warn
       ),
       ports
     )
     self.listener = listener
     try watch()
+    consult()
     watchLinks(listener)
     defer {
       forwarder.stop()
@@ -112,19 +109,15 @@ final class ListenSession {
   }
 
   private func fail(_ error: Errno) {
-    warn(ListeningWords.cannotGoOn("\(error)"))
+    lines.warn(ListeningWords.cannotGoOn("\(error)"))
     status = 1
-  }
-
-  private func warn(_ text: String) {
-    lines.write(typography.written("kbdctl: \(text)"), to: STDERR_FILENO)
   }
 
   private func fire(_ timer: borrowing Timer, at time: Duration?) {
     do throws(Errno) { try timer.fire(at: time) } catch { warnOfTimer(error) }
   }
 
-  private func warnOfTimer(_ error: Errno) { warn(ListeningWords.noTimer("\(error)")) }
+  private func warnOfTimer(_ error: Errno) { lines.warn(ListeningWords.noTimer("\(error)")) }
 }
 
 // MARK: What the loop waits for
@@ -156,6 +149,7 @@ extension ListenSession {
       try loop.add(end.descriptor) { [unowned self] _ in stop(saying: .timeIsUp) }
       if let duration = options.duration { try end.fire(at: monotonicNow() + duration) }
       try forwarder.start(forwarderPorts)
+      consumers = try ConsumerFacts(on: loop, output, lines.warn) { [unowned self] in consult() }
     } catch {
       throw .cannotWait("\(error)")
     }
@@ -177,6 +171,12 @@ extension ListenSession {
     fire(retry, at: listener.deadline)
   }
 
+  /// Who gets the keys, and how it reads them, may be different now.
+  private func consult() {
+    if let news = consumers?.news(rules.chosen.configuration) { lines.warn(news) }
+    listener?.consumerChanged()
+  }
+
   /// The keyboards are released before anything is said.
   private func stop(saying phrase: Phrase) {
     forwarder.stop()
@@ -187,6 +187,7 @@ extension ListenSession {
   private func reload() {
     let reread = rules.reread(options.configuration, options.profile)
     if case .success(let new) = reread { rules = new }
+    consult()
     afterwards { $0.reload(reread.map(\.compiler)) }
     do throws(Errno) { try devices.lookNow() } catch { warnOfTimer(error) }
   }
@@ -222,7 +223,8 @@ extension ListenSession {
       },
       forwarder,
       records: { [unowned self] in rules.chosen.store.records(among: present) },
-      warn: { [unowned self] in warn($0) }
+      translation: { [unowned self] in consumers?.translation(rules.chosen.configuration) },
+      warn: lines.warn
     )
   }
 

@@ -62,7 +62,7 @@ final class MonitorSession {
       wanted: wanted,
       rules.compiler,
       rules.catalogue,
-      ListenRules.layouts(keep: { _, _ in nil }, warn: { [unowned self] in warn($0) }),
+      ListenRules.layouts(keep: { _, _ in nil }, warn: lines.warn),
       ports
     )
     self.monitor = monitor
@@ -74,7 +74,7 @@ final class MonitorSession {
     }
     if let file = options.recording {
       // Not before there is something to record: an older one would be lost for nothing.
-      recording = try Recording(file, notice: warn)
+      recording = try Recording(file, notice: lines.warn)
       save(unsaved)
     }
     // Without a system bus there are no Bluetooth keyboards to watch.
@@ -91,15 +91,11 @@ final class MonitorSession {
     return status
   }
 
-  private func warn(_ text: String) {
-    lines.write(typography.written("kbdctl: \(text)"), to: STDERR_FILENO)
-  }
-
   private func fire(_ timer: borrowing Timer, at time: Duration?) {
     do throws(Errno) { try timer.fire(at: time) } catch { warnOfTimer(error) }
   }
 
-  private func warnOfTimer(_ error: Errno) { warn(ListeningWords.noTimer("\(error)")) }
+  private func warnOfTimer(_ error: Errno) { lines.warn(ListeningWords.noTimer("\(error)")) }
 
   private func afterwards(_ body: (Monitor) -> Void) {
     guard let monitor else { return }
@@ -158,7 +154,7 @@ extension MonitorSession {
         )
       },
       save: { [unowned self] in save($0) },
-      warn: { [unowned self] in warn($0) },
+      warn: lines.warn,
       now: monotonicNow
     )
   }
@@ -183,7 +179,7 @@ extension MonitorSession {
     guard options.recording != nil else { return }
     guard recording != nil else { return unsaved += lines }
     guard let failure = recording?.append(lines) else { return }
-    warn(failure)
+    self.lines.warn(failure)
     recording = nil
     end(1)
   }

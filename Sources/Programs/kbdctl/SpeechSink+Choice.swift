@@ -2,8 +2,8 @@ import Glibc
 import KbdctlCommands
 import LinuxSystem
 import Performing
+import Seats
 import Speech
-import SystemBus
 import Wording
 
 extension SpeechSink {

@@ -56,6 +56,15 @@ func makeLineWriter() throws(Errno) -> LineWriter {
   }
 }
 
+extension LineWriter {
+  @Sendable func printLine(_ line: String) { write(typography.written(line), to: STDOUT_FILENO) }
+
+  /// Tells of something that was survived.
+  @Sendable func warn(_ message: String) {
+    write(typography.written("kbdctl: \(message)"), to: STDERR_FILENO)
+  }
+}
+
 /// Whoever reads a pipe may leave when it has enough; everything else is a failure.
 @Sendable private func outputFailed(_ error: Errno) {
   guard processEnd.status == nil else { return }

@@ -174,7 +174,7 @@ extension InputLoop {
         // Whoever is last to let go of it frees it, and that must not be this thread.
         link.discarded.put(.ruleset(self.ruleset))
         self.ruleset = ruleset
-      case .lights(let slot, let lights): pipeline.apply(lights, to: slot)
+      case .lights(let slot, let lights): pipeline.apply(lights, to: slot, into: &output)
       case .end: isEnded = true
       }
       send()

@@ -56,11 +56,11 @@ package enum KeymapCompiler {
   }
 
   /// XKB numbers keys 8 higher than evdev, for the sake of the X11 protocol.
-  private static let offset: UInt32 = 8
+  static let offset: UInt32 = 8
 
   /// Keys that no keyboard has: XKB hangs modifiers on them (`<LVL3>`, `<MDSW>`, `<ALT>`, `<META>`,
   /// `<SUPR>`, `<HYPR>` in keycodes/evdev).
-  private static let inventedKeys: Set<UInt16> = [84, 195, 196, 197, 198, 199]
+  static let inventedKeys: Set<UInt16> = [84, 195, 196, 197, 198, 199]
 
   private static func keyCodes(of keymap: OpaquePointer) -> [KeyCode] {
     let lowest = max(xkb_keymap_min_keycode(keymap), offset + 1)

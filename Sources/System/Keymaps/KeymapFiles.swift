@@ -52,14 +52,27 @@ final class KeymapFiles {
   ///   ``KeymapError/dataMissing(folders:)`` when no layout at all can be compiled.
   func keymap(of layout: LayoutName) throws(KeymapError) -> Handle {
     complaint = nil
-    if let compiled = compiled(layout) { return Handle(owning: compiled) { xkb_keymap_unref($0) } }
+    if let compiled = compiled([layout]) { return Self.handle(compiled) }
     let fault = complaint
-    guard let us = compiled(.us) else { throw .dataMissing(folders: folders) }
+    guard let us = compiled([.us]) else { throw .dataMissing(folders: folders) }
     xkb_keymap_unref(us)
     guard let file = file(with: layout) else {
       throw .unknown(UnknownLayout(layout, folders: folders))
     }
     throw .broken(BrokenLayout(layout, file: file, fault: fault))
+  }
+
+  /// Compiles layouts as the groups of one keymap.
+  ///
+  /// - Throws: As ``keymap(of:)-(LayoutName)``, for the first of them that is at fault.
+  func keymap(of layouts: [LayoutName]) throws(KeymapError) -> Handle {
+    if let compiled = compiled(layouts) { return Self.handle(compiled) }
+    for layout in layouts { _ = try keymap(of: layout) }
+    throw .dataMissing(folders: folders)
+  }
+
+  private static func handle(_ keymap: OpaquePointer) -> Handle {
+    Handle(owning: keymap) { xkb_keymap_unref($0) }
   }
 
   /// The first file that has this layout, or the variant if it is one.
@@ -71,11 +84,11 @@ final class KeymapFiles {
   }
 
   /// The strings are valid only within the closures, so the keymap is made there.
-  private func compiled(_ layout: LayoutName) -> OpaquePointer? {
+  private func compiled(_ layouts: [LayoutName]) -> OpaquePointer? {
     Self.rules.withCString { rules in
       Self.model.withCString { model in
-        layout.layout.withCString { name in
-          (layout.variant ?? "").withCString { variant in
+        layouts.map(\.layout).joined(separator: ",").withCString { name in
+          layouts.map { $0.variant ?? "" }.joined(separator: ",").withCString { variant in
             "".withCString { options in
               var names = xkb_rule_names(
                 rules: rules,

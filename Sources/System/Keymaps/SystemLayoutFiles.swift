@@ -20,7 +20,7 @@ package struct SystemLayoutFiles {
   /// - Parameter localed: Asks systemd-localed.
   /// - Returns: All places; none has been looked at.
   package func sources(
-    localed: @escaping () -> SystemLayoutSources.Lists?
+    localed: @escaping () -> SystemLayoutSources.Settings?
   ) -> SystemLayoutSources {
     SystemLayoutSources(
       environment: {

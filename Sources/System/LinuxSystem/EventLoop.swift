@@ -17,10 +17,16 @@ package final class EventLoop {
   ///
   /// - Parameters:
   ///   - descriptor: A non-blocking descriptor, which the caller keeps open until ``remove(_:)``.
+  ///   - isReadToItsEnd: As ``Epoll/add(_:tag:isReadToItsEnd:)`` has it; for an attribute of sysfs,
+  ///     which is always readable, it means that only changes are told.
   ///   - handler: Reads until the descriptor has nothing more to give.
   /// - Throws: The `errno` of epoll_ctl(2), such as `EEXIST` for a descriptor added twice.
-  package func add(_ descriptor: CInt, handler: @escaping Handler) throws(Errno) {
-    try epoll.add(descriptor, tag: UInt64(descriptor))
+  package func add(
+    _ descriptor: CInt,
+    isReadToItsEnd: Bool = false,
+    handler: @escaping Handler
+  ) throws(Errno) {
+    try epoll.add(descriptor, tag: UInt64(descriptor), isReadToItsEnd: isReadToItsEnd)
     handlers[descriptor] = handler
   }
 

@@ -5,6 +5,21 @@ extension BusCall {
     BusCall(destination, path, "org.freedesktop.DBus.ObjectManager", "GetManagedObjects")
   }
 
+  /// All properties of one interface of an object, by their names.
+  package static func properties(
+    of interface: String,
+    _ destination: String,
+    _ path: String
+  ) -> BusCall {
+    BusCall(
+      destination,
+      path,
+      "org.freedesktop.DBus.Properties",
+      "GetAll",
+      [.string(interface)]
+    )
+  }
+
   /// Changes one property of an object.
   package static func set(
     _ name: String,

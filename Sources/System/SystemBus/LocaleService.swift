@@ -2,27 +2,48 @@ import LinuxSystem
 
 /// systemd-localed, which keeps the layouts of the machine (org.freedesktop.locale1(5)).
 package enum LocaleService {
-  /// Asks for the layouts and their variants, as lists that XKB reads.
+  /// The layouts and variants as lists that XKB reads, and the console's own name for its layout; each
+  /// is empty when none is set.
+  package typealias Answer = (layouts: String, variants: String, consoleName: String)
+
+  static let name = "org.freedesktop.locale1"
+  static let path = "/org/freedesktop/locale1"
+
+  /// Asks, and waits for the answer.
   ///
   /// - Parameters:
   ///   - address: The bus, or `nil` for the system bus.
   ///   - limit: How long to wait at most.
-  /// - Returns: Empty lists when none is set; `nil` without a bus or a service, or when there is no answer
-  ///   in time.
+  /// - Returns: `nil` without a bus or a service, or when there is no answer in time.
   package static func layouts(
     address: String? = nil,
     within limit: Duration = .milliseconds(500)
-  ) -> (layouts: String, variants: String)? {
-    var answer: [BusValue]?
+  ) -> Answer? {
+    var answer: Answer?
     try? ask(address, limit) { answer = $0 }
-    guard let properties = answer?.first?.dictionary else { return nil }
-    return (properties["X11Layout"]?.text ?? "", properties["X11Variant"]?.text ?? "")
+    return answer
+  }
+
+  /// Asks without waiting; `take` gets `nil` when there is no answer in time.
+  static func ask(
+    on bus: BusConnection,
+    within limit: Duration,
+    _ take: @escaping (Answer?) -> Void
+  ) {
+    bus.call(.properties(of: name, name, path), timeout: limit) { reply in
+      take((try? reply.get()).flatMap(\.first).map { Self.answer($0.dictionary) })
+    }
+  }
+
+  private static func answer(_ properties: [String: BusValue]) -> Answer {
+    func text(_ name: String) -> String { properties[name]?.text ?? "" }
+    return (text("X11Layout"), text("X11Variant"), text("VConsoleKeymap"))
   }
 
   private static func ask(
     _ address: String?,
     _ limit: Duration,
-    _ take: @escaping ([BusValue]) -> Void
+    _ take: @escaping (Answer?) -> Void
   ) throws(Errno) {
     let bus = try BusConnection(address: address)
     let loop = try EventLoop()
@@ -34,15 +55,8 @@ package enum LocaleService {
     try timer.fire(at: monotonicNow() + limit)
     defer { loop.remove(timer.descriptor) }
     bus.onLost = { _ in loop.stop() }
-    let call = BusCall(
-      "org.freedesktop.locale1",
-      "/org/freedesktop/locale1",
-      "org.freedesktop.DBus.Properties",
-      "GetAll",
-      [.string("org.freedesktop.locale1")]
-    )
-    bus.call(call, timeout: limit) { reply in
-      if case .success(let values) = reply { take(values) }
+    ask(on: bus, within: limit) { answer in
+      take(answer)
       loop.stop()
     }
     try loop.run()

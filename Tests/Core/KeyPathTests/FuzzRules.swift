@@ -1,7 +1,9 @@
 import Keyboards
 import KeyPath
+import Keymaps
 import Layouts
 import Shortcuts
+import Testing
 
 /// The keys and rules that the fuzzer types with.
 enum FuzzRules {
@@ -36,7 +38,32 @@ enum FuzzRules {
       Ruleset(bindings: none),
       Ruleset(bindings: mac, keyboards: try keyboards(mac)),
       Ruleset(bindings: none, keyboards: try keyboards(none)),
+      Ruleset(bindings: mac, keyboards: try translated(mac, to: "us")),
+      Ruleset(bindings: none, keyboards: try translated(none, to: "us,fr")),
     ]
+  }
+
+  /// How many ``all()`` gives.
+  static let count = 9
+
+  /// Keyboards of other layouts than programs have, one with remaps, one with their own.
+  private static func translated(
+    _ bindings: Bindings,
+    to output: String
+  ) throws -> [KeyboardSlot: KeyboardRules] {
+    let consumer = Consumer(try OutputLayout(output), isConsole: false)
+    let tables = TranslationTables { Issue.record("\($0)") }
+    var keyboards = try keyboards(bindings)
+    for (number, layout) in ["fr", "de(neo)", "ru"].enumerated() {
+      let slot = KeyboardSlot(rawValue: UInt8(number))
+      keyboards[slot] = KeyboardRules(
+        remap: number == 0 ? keyboards[slot]?.remap ?? RemapTable() : RemapTable(),
+        translation: tables.table(from: try LayoutName(layout), to: consumer, .unicode),
+        isTranslating: true,
+        bindings: bindings
+      )
+    }
+    return keyboards
   }
 
   private static func keyboards(_ bindings: Bindings) throws -> [KeyboardSlot: KeyboardRules] {

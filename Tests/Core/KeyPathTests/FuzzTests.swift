@@ -110,7 +110,7 @@ import Testing
             source,
             down: keys.filter { !$0.code.isUnknown }.shuffled(using: &generator).suffix(kind % 4)
           )
-        case ..<990: .reload(Int.random(in: 0..<7, using: &generator))
+        case ..<990: .reload(Int.random(in: 0..<FuzzRules.count, using: &generator))
         default: .light(isOn: kind % 2 == 0)
         }
       let delay = kind == 999 ? Duration.seconds(61) : delays.randomElement(using: &generator)

@@ -38,6 +38,9 @@ struct FuzzWorld {
   /// A modifier that went down, with nothing pressed since: programs may take it for tapped.
   private var lone: (slot: Int, key: KeyCode)?
   private var isHelpOn = false
+
+  /// Keys may be down, or known, that rules before these have translated.
+  private var wasTranslating = false
   /// What the last step sent.
   private var shown: [OutputKey] = []
   private(set) var isOver = false
@@ -65,13 +68,16 @@ struct FuzzWorld {
     case .letGo(let source): end(source)
     case .lostEvents(let source, let down): lose(source, down)
     case .reload(let number):
+      wasTranslating = isTranslating
       ruleset = rulesets[number % rulesets.count]
       pipeline.apply(ruleset, at: now, into: &output)
       look(at: nil)
     case .light(let isOn):
       for slot in 0..<4 {
-        pipeline.apply(isOn ? .capsLock : [], to: KeyboardSlot(rawValue: UInt8(slot)))
+        let slot = KeyboardSlot(rawValue: UInt8(slot))
+        pipeline.apply(isOn ? .capsLock : [], to: slot, into: &output)
       }
+      look(at: nil)
     }
   }
 
@@ -142,7 +148,8 @@ extension FuzzWorld {
 
   /// What must become of a press at once, where that is sure.
   private func expected(_ position: KeyCode, _ source: FuzzStep.Source) -> Expected? {
-    guard !isHelpOn, pipeline.deadline == nil else { return nil }
+    // What a key that is translated becomes is held to libxkbcommon elsewhere.
+    guard !isHelpOn, pipeline.deadline == nil, !isTranslating else { return nil }
     let modifiers = held.joined().map(\.position).filter { $0.modifierIndex != nil }
     let isNew = held[source.index].count { $0.position == position } == 1
     guard isNew else { return nil }
@@ -238,7 +245,8 @@ extension FuzzWorld {
 
 extension FuzzWorld {
   private mutating func look(at release: Held?) {
-    let wasHelpOn = isHelpOn
+    // Of keys that waited together, one may have ended the mode and a later one begun it again.
+    let wasHelpOn = isHelpOn && !output.reports.contains { $0.isHelpMode }
     for report in output.reports { look(at: report) }
     if wasHelpOn, isHelpOn, !output.keys.isEmpty { faults.append("help: a key is sent") }
     for key in output.keys { look(at: key, release) }
@@ -258,8 +266,13 @@ extension FuzzWorld {
     case .helpMode: isHelpOn = false
     case .explain: if !isHelpOn { faults.append("help: explained while it is off") }
     case .unassigned: if isHelpOn { faults.append("help: unassigned is told apart") }
+    case .untypable: if isHelpOn { faults.append("help: a key is translated") }
+    case .rawKeys: if isHelpOn { faults.append("help: a mode is changed") }
     }
   }
+
+  /// Keys are not what was typed, but what programs must get for it.
+  private var isTranslating: Bool { wasTranslating || ruleset.output != nil }
 
   private func isMask(_ key: OutputKey) -> Bool { Self.masks.contains(key.key) }
 
@@ -270,7 +283,7 @@ extension FuzzWorld {
       if !down[slot].insert(key.key).inserted { faults.append("twice: \(key.key.name) pressed") }
       let isModifier = key.key.modifierIndex != nil && key.key != .capsLock && key.key != .fn
       lone = isModifier ? (slot, key.key) : nil
-      if !isMask(key), key.key.modifierIndex == nil { checkOrder(key) }
+      if !isMask(key), key.key.modifierIndex == nil, !isTranslating { checkOrder(key) }
     case .release:
       if down[slot].remove(key.key) == nil { faults.append("twice: \(key.key.name) released") }
       if let lone, lone == (slot, key.key) {
@@ -304,4 +317,8 @@ extension FuzzWorld {
     typed.indices.dropFirst(lastSent + 1)
       .contains { typed[$0].slot == key.slot && typed[$0].keys.contains(key.key) }
   }
+}
+
+extension Report {
+  fileprivate var isHelpMode: Bool { if case .helpMode = self { true } else { false } }
 }

@@ -49,7 +49,7 @@ import Testing
       },
       localed: {
         asked += "l"
-        return lists(one.localed)
+        return lists(one.localed).map { ($0.layouts, $0.variants, "uk") }
       },
       keyboardFile: {
         asked += "k"

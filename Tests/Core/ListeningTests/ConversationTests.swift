@@ -42,30 +42,30 @@ import Wording
     lines: [String]
   ) throws {
     var conversation = try conversation()
-    conversation.take(try report(command))
+    _ = conversation.take(try report(command))
     #expect(machine.said == lines)
   }
 
   @Test func `speech that was paused goes on`() throws {
     var conversation = try conversation()
-    conversation.take(try report("pause-speech"))
+    _ = conversation.take(try report("pause-speech"))
     machine.forget()
-    conversation.take(try report("pause-speech"))
+    _ = conversation.take(try report("pause-speech"))
     #expect(machine.said == ["do: pause-speech", "(resume)"])
   }
 
   @Test func `while speech is off only what must be heard is said, layouts still change`() throws {
     var conversation = try conversation()
-    conversation.take(try report("toggle-mute"))
+    _ = conversation.take(try report("toggle-mute"))
     machine.forget()
-    conversation.take(try report("next-layout"))
+    _ = conversation.take(try report("next-layout"))
     conversation.say(.keyboardCame("B"), .message)
     conversation.say(.panic, .important)
     #expect(machine.said.count == 2)
     #expect(machine.said.first == "do: next-layout")
     machine.forget()
-    conversation.take(try report("toggle-mute"))
-    conversation.take(try report("next-layout"))
+    _ = conversation.take(try report("toggle-mute"))
+    _ = conversation.take(try report("next-layout"))
     #expect(machine.said.last == "A now types us", "the layout before was changed too")
   }
 }

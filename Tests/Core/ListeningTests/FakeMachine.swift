@@ -33,6 +33,7 @@ final class FakeMachine {
   var twinRefusal: Refusal?
   var choices: [Keyboard.ID: LayoutChoice] = [:]
   var recordFault: SettingsError?
+  var translation: OutputTranslation?
   var time = Duration.zero
 
   private(set) var calls: [Call] = []
@@ -100,6 +101,7 @@ final class FakeMachine {
           among: keyboards
         )
       },
+      translation: { [self] in translation },
       warn: { [self] in warn($0) },
       now: { [self] in time }
     )

@@ -270,4 +270,40 @@ import Testing
     listener.timePassed(to: .seconds(1))
     #expect(machine.said == ["C connected, ready"])
   }
+
+  @Test func `a keyboard with a layout of its own is translated for whoever gets the keys`() throws
+  {
+    let table = Self.table()
+    var asked: [String] = []
+    let us = Consumer(try OutputLayout("us"), isConsole: false)
+    machine.translation = OutputTranslation(us) { layout, consumer, fallback in
+      asked.append("\(layout) to \(consumer.groups), \(fallback)")
+      return table
+    }
+    machine.choices = [Keyboard.ID(rawValue: "A"): LayoutChoice(only: try LayoutName("fr"))]
+    let listener = try started(.named("A"), .named("B"))
+    #expect(Set(asked) == ["fr to [us], nothing"], "nobody chose a layout for B")
+    #expect(machine.rules?.keyboards.prefix(2).map { $0.translation === table } == [true, false])
+    machine.translation = nil
+    listener.consumerChanged()
+    #expect(machine.calls == [.publish])
+    #expect(machine.rules?.keyboards[0].translation == nil)
+  }
+
+  @Test func `a keyboard of the consumer's own layout is sent as it is`() throws {
+    let fr = Consumer(try OutputLayout("fr,us"), isConsole: false)
+    machine.translation = OutputTranslation(fr) { _, _, _ in Self.table() }
+    machine.choices = [Keyboard.ID(rawValue: "A"): LayoutChoice(only: try LayoutName("fr"))]
+    _ = try started(.named("A"))
+    #expect(machine.rules?.keyboards[0].translation == nil)
+  }
+
+  /// Key 16 is sent as key 30.
+  private static func table() -> TranslationTable {
+    func symbols(_ code: Int) -> KeymapSymbols {
+      KeymapSymbols(groupCount: 1) { _, _, _, row in row[code] = Keysym("a") }
+    }
+    let ways = OutputWays(symbols(30), isConsole: false) { _ in .nothing }
+    return TranslationCompiler(from: symbols(16), to: ways, .nothing) { _ in .nothing }.compiled()
+  }
 }

@@ -6,8 +6,8 @@ import Testing
   static let allowed: Set<String> = [
     // Hashable asks for it.
     "hash",
-    // Held so that what is watched and offered on the bus ends with its owner.
-    "links", "object", "watches",
+    // Held so that what is watched and offered on the bus, or is open, ends with its owner.
+    "attribute", "links", "locale", "object", "watches",
     // The tests' own service takes a name on the bus; so will the background listener.
     "requestName",
   ]

@@ -29,7 +29,7 @@ import Testing
     (["list", "--"], ["--all", "--watch", "--json", "--help"]),
     (["list", "-a", "--j"], ["--json"]),
     (["listen", "--speech", ""], ["dispatcher", "print", "none"]),
-    (["listen", "-o", "p"], ["print"]),
+    (["listen", "-o", "p"], ["print"]), (["listen", "--layout", "bt"], ["bt"]),
     (["completion", ""], ["bash", "zsh", "fish"]), (["kind", "K", "keyp"], ["keypad"]),
     (["info", ""], [machine]), (["info", "usb"], [machine]), (["info", "K", ""], []),
     (["info", "--", "-"], []), (["listen", "--keyboard", "usb"], [machine]),
@@ -53,6 +53,12 @@ import Testing
     #expect(try Self.bash(["layout", "set", "K", "us(dvp"]) == expected)
     #expect(try Self.bash(["layout", "set", "K", "de", #"us\(dvp"#]) == expected)
     #expect(try Self.bash(["layout", "add", "K", #"'us(dvp"#]) == expected)
+  }
+
+  @Test func `the second layout is completed after its comma`() throws {
+    // Bash puts a backslash before a comma, which changes nothing.
+    #expect(try Self.bash(["listen", "--output-layout", "us,bt"]) == [#"us\,bt"#])
+    #expect(try Self.bash(["listen", "--output-layout", "bt"]) == ["bt"])
   }
 
   private static func isInstalled(_ shell: String) -> Bool {

@@ -36,6 +36,28 @@ import Testing
     #expect(turns == 1)
   }
 
+  @Test func `of a descriptor that stays readable only what is new is told, where that is wanted`()
+    throws
+  {
+    let loop = try EventLoop()
+    let bell = try WakeUp()
+    bell.ring()
+    var turns = 0
+    try loop.add(bell.descriptor, isReadToItsEnd: true) { _ in turns += 1 }
+    let timer = try Timer()
+    var rings = 0
+    try loop.add(timer.descriptor) { loop in
+      timer.acknowledge()
+      rings += 1
+      if rings == 3 { return loop.stop() }
+      if rings == 2 { bell.ring() }
+      try? timer.fire(at: monotonicNow() + .milliseconds(20))
+    }
+    try timer.fire(at: monotonicNow() + .milliseconds(20))
+    try loop.run()
+    #expect(turns == 2)
+  }
+
   @Test func `a timer fires at its time and not before`() throws {
     let loop = try EventLoop()
     let timer = try Timer()

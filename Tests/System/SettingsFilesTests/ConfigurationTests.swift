@@ -24,6 +24,7 @@ import Testing
       """
       [listener]
       ignore = ["1050:*"]
+      output-layout = "us,fr(bepo)"
       [[keyboard]]
       match = "logitech"
       kind = "keypad"
@@ -31,6 +32,7 @@ import Testing
       match = "046d:*"
       layouts = ["fr", "us(dvorak)"]
       geometry = "iso"
+      fallback = "unicode"
       bounce = "20ms"
       [keyboard.remap]
       capslock = "esc"
@@ -44,6 +46,7 @@ import Testing
       """
     )
     #expect(configuration.ignored.map(\.description) == ["1050:*"])
+    #expect(configuration.outputLayout?.value == (try OutputLayout("us,fr(bepo)")))
     #expect(configuration.profile == .voiceOverIOS)
     #expect(configuration.voiceOver == [.controlOption, .capsLock])
     #expect(configuration.capsLockTap == .twice)
@@ -51,6 +54,7 @@ import Testing
     let choice = configuration.setting(of: keyboard) { $0.choice }
     #expect(choice?.layouts.map(\.description) == ["fr", "us(dvorak)"])
     #expect(configuration.setting(of: keyboard) { $0.geometry } == .iso)
+    #expect(configuration.setting(of: keyboard) { $0.fallback } == .unicode)
     #expect(configuration.setting(of: keyboard) { $0.bounce } == .milliseconds(20))
     let remaps = configuration.setting(of: keyboard) { $0.remaps }?.map(\.value)
     let zero = KeyStroke(try #require(KeyCode(name: "kp0")))
@@ -94,6 +98,11 @@ import Testing
       "[[keyboard]]\nmatch = \"a\"\ngeometry = \"isso\"",
       "3:12: ‘geometry’ wants one of \"ansi\", \"iso\", \"jis\", \"abnt2\", \"ks\", \"unknown\","
         + " but found \"isso\"; did you mean ‘iso’?"
+    ),
+    (
+      "[[keyboard]]\nmatch = \"a\"\nfallback = \"unicod\"",
+      "3:12: ‘fallback’ wants one of \"none\", \"unicode\", but found \"unicod\"; did you mean"
+        + " ‘unicode’?"
     ),
     (
       "[[keyboard]]\nmatch = \"a\"\nlayouts = \"fr\"",
@@ -151,8 +160,26 @@ import Testing
       "3:1: ‘layers’ in [[keyboard]] is not available in this version; leave it out for now"
     ),
     (
-      "[listener]\noutput-layout = \"us\"",
-      "2:1: ‘output-layout’ in [listener] is not available in this version; leave it out for now"
+      "[listener]\noutput-layout = [\"us\"]",
+      "2:17: ‘output-layout’ wants a layout, or two with a comma between them, such as \"us\" or"
+        + " \"us,fr\", but found a list"
+    ),
+    (
+      "[listener]\noutput-layout = \"us,fr,de\"",
+      "2:17: ‘output-layout’: 3 layouts are too many; write one like us, or two like us,fr: keys can"
+        + " be sent for the first two only"
+    ),
+    (
+      "[listener]\noutput-layout = \"us dvorak\"",
+      "2:17: ‘output-layout’: ‘us dvorak’ is not a layout’s name; write it like us, fr or us(dvorak)"
+    ),
+    (
+      "[listener]\noutput-layout = \"us,us\"",
+      "2:17: ‘output-layout’: ‘us’ is there twice; write each layout once"
+    ),
+    (
+      "[listener]\noutputlayout = \"us\"",
+      "2:1: unknown key ‘outputlayout’ in [listener]; did you mean ‘output-layout’?"
     ),
     (
       "[shortcuts.bind]\n\"vo+t\" = \"speak-time\"",
@@ -185,6 +212,14 @@ import Testing
     }
     #expect(error?.message == "k.toml:3:18: there is no layout ‘frr’")
     #expect(error?.remedy == "Name another.")
+  }
+
+  @Test func `an output layout that does not exist is named with its place`() throws {
+    let configuration = try parse("[listener]\noutput-layout = \"us,frr\"")
+    let error = #expect(throws: SettingsError.self) {
+      try configuration.check { $0 == .us ? nil : ("there is no layout ‘\($0)’", "Name another.") }
+    }
+    #expect(error?.message == "k.toml:2:17: there is no layout ‘frr’")
   }
 
   @Test func `no file is an empty configuration, but one that is named must be there`() throws {

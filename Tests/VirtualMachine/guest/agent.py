@@ -193,9 +193,9 @@ def report(name, usages, **more):
     made[name].report(usages, **more)
 
 
-def repeat_reports(name, reports, times, pause):
-    """Sends the same reports, as [usages, modifiers], again and again, with a pause after each."""
-    for usages, modifiers in reports * times:
+def send_reports(reports, pause, times=1):
+    """Sends reports of HID keyboards, as [name, usages, modifiers], with a pause after each."""
+    for name, usages, modifiers in reports * times:
         made[name].report(usages, modifiers)
         time.sleep(pause)
 
@@ -234,7 +234,7 @@ OPERATIONS = {
     "write_events": lambda node, events: evdev.write(node, *events),
     "read_console": read_console, "typed": lambda: "".join(typed),
     "make_keyboard": make_keyboard, "report": report, "make_device": make_device,
-    "repeat_reports": repeat_reports, "send_frames": send_frames,
+    "send_reports": send_reports, "send_frames": send_frames,
     "destroy_device": destroy_device,
     "work": work, "end_strays": end_strays, "inventory": inventory,
 }

@@ -1,6 +1,7 @@
 #pragma once
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/kd.h>
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>
 #include <sys/xattr.h>

@@ -19,20 +19,24 @@ package struct ScenarioRun {
   private var unplugged: Set<Int> = []
   private let emit: (Step) -> Void
   private let reload: (String) -> Ruleset?
+  private let newRules: () -> Ruleset?
 
   /// Prepares a run.
   ///
   /// - Parameters:
   ///   - ruleset: The rules to run with; the scenario's keyboards have the first slots.
   ///   - reload: Gives the rules of another configuration file, or `nil` to keep the old ones.
+  ///   - newRules: Asked after each report that was handed on: gives rules that it has changed.
   ///   - emit: Gets each step as it happens.
   package init(
     _ ruleset: Ruleset,
     reload: @escaping (String) -> Ruleset? = { _ in nil },
+    newRules: @escaping () -> Ruleset? = { nil },
     emit: @escaping (Step) -> Void
   ) {
     pipeline = Pipeline(ruleset)
     self.reload = reload
+    self.newRules = newRules
     self.emit = emit
   }
 
@@ -45,6 +49,10 @@ package struct ScenarioRun {
       }
       take(step.event, at: step.time, of: scenario)
       hand()
+      if let ruleset = newRules() {
+        pipeline.apply(ruleset, at: step.time, into: &output)
+        hand()
+      }
       if output.isPanic { return emit(.panic) }
     }
     pipeline.end(into: &output)
@@ -69,7 +77,7 @@ package struct ScenarioRun {
     case .light(let light, let isOn):
       if isOn { lights.insert(light) } else { lights.remove(light) }
       for keyboard in 0..<scenario.keyboardCount {
-        pipeline.apply(lights, to: KeyboardSlot(rawValue: UInt8(keyboard)))
+        pipeline.apply(lights, to: KeyboardSlot(rawValue: UInt8(keyboard)), into: &output)
       }
     case .reload(let file):
       if let ruleset = reload(file) { pipeline.apply(ruleset, at: time, into: &output) }

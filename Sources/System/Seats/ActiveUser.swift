@@ -1,4 +1,4 @@
-import CSystemd
+import CLogin
 
 /// Who sits at the machine: the user of the session that is in the foreground of the first seat.
 ///

@@ -1,4 +1,4 @@
-import Bluetooth
+import SystemBus
 import Testing
 
 @Suite struct RetryDelayTests {
