@@ -63,16 +63,13 @@ extension DoctorReport.Finding {
     let text = written(told)
     guard !text.isEmpty else { return .init(.ok, subject, "none is set, so \(taken) is taken") }
     guard text != taken else { return .init(.ok, subject, taken) }
-    let layouts = used.layouts.map(\.layout).joined(separator: ",")
-    let variants = used.layouts.map { $0.variant ?? "" }.joined(separator: ",")
     return .init(
       .hint,
       subject,
       "the system says \(text), but kbdctl takes \(taken) for keyboards without layouts of their"
         + " own",
       remedy: "If the system is right, see what XKB_DEFAULT_LAYOUT says; if kbdctl is, make them"
-        + " the same with"
-        + " ‘sudo localectl set-x11-keymap \(shellWord(layouts)) '' \(shellWord(variants))’."
+        + " the same with \(inQuotes(LayoutSetting.localectl(used.layouts)))."
     )
   }
 

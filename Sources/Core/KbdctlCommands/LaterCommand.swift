@@ -43,10 +43,6 @@ struct LaterCommand: Sendable {
       instead: "Press VO K while ‘kbdctl listen’ runs: each key says what it types."
     ),
     LaterCommand(
-      name: "layout check",
-      instead: "See what a keyboard types with ‘kbdctl layout show’."
-    ),
-    LaterCommand(
       name: "layout export",
       instead: "See what was chosen with ‘kbdctl layout list --json’."
     ),

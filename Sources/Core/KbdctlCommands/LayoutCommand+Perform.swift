@@ -39,11 +39,29 @@ extension LayoutCommand {
       return Answer(text: picture, isExact: true, failure: held.failure)
     case .misnamed(let error):
       throw CommandFailure(misnamed: error, near: ports.nearest)
-    case .change(let name, .unset):
-      return Answer(text: try Self.unset(try ports.keyboard(name), on: ports))
-    case .change(let name, let change):
-      return Answer(text: try change.perform(on: try ports.keyboard(name), ports))
+    case .change(let name, let change, let json):
+      return try change.perform(on: try ports.keyboard(name), json: json, ports)
+    case .check(let keyboard, let json):
+      let keyboards = try keyboard.map { name throws(CommandFailure) in [try ports.keyboard(name)] }
+      return try Self.check(of: keyboards ?? ports.keyboards(), json: json, on: ports)
     }
+  }
+
+  private static func check(
+    of keyboards: [Keyboard],
+    json: Bool,
+    on ports: LayoutPorts
+  ) throws(CommandFailure) -> Answer {
+    let held = keyboards.map { ($0, ports.layouts($0)) }
+    let report = try LayoutCheckReport(
+      held.map { (keyboard: $0, layouts: $1.layouts) },
+      ports
+    )
+    return Answer(
+      text: json ? "\(report.json)\n" : report.text,
+      isExact: json,
+      failure: held.lazy.compactMap { $1.failure }.first
+    )
   }
 
   /// A record that cannot be read hides no other keyboard.
@@ -104,71 +122,5 @@ extension LayoutCommand {
       return "\(keyboard.name), layout \(table.nameInWords), \(shape)\n\n\(picture.drawing)\n"
         + picture.spokenLines
     }
-  }
-
-  private static func unset(
-    _ keyboard: Keyboard,
-    on ports: LayoutPorts
-  ) throws(CommandFailure) -> String {
-    var wasChosen = false
-    var layouts = ""
-    try ports.update(keyboard) { record, otherwise in
-      wasChosen = record.choice != nil
-      record.choice = nil
-      layouts = otherwise.inWords
-    }
-    return wasChosen
-      ? "\(keyboard.name) now types \(layouts).\n"
-      : "Nothing was chosen for \(keyboard.name); it types \(layouts).\n"
-  }
-}
-
-extension LayoutCommand.Change {
-  fileprivate func perform(
-    on keyboard: Keyboard,
-    _ ports: LayoutPorts
-  ) throws(CommandFailure) -> String {
-    var result: Result<LayoutChoice, LayoutChoice.ChangeError>?
-    try ports.update(keyboard) { record, otherwise in
-      var choice = record.choice ?? otherwise.choice
-      do throws(LayoutChoice.ChangeError) {
-        try apply(to: &choice)
-        record.choice = choice
-        result = .success(choice)
-      } catch {
-        result = .failure(error)
-      }
-    }
-    switch result {
-    case .success(let choice): return sentence(keyboard, choice)
-    case .failure(let failure):
-      throw CommandFailure(
-        failure.message,
-        remedy: "See them with ‘kbdctl layout list \(shellWord(keyboard.id))’."
-      )
-    case nil: preconditionFailure("a change was not made, and nothing was thrown")
-    }
-  }
-
-  private func apply(to choice: inout LayoutChoice) throws(LayoutChoice.ChangeError) {
-    switch self {
-    case .set(let names): choice = try LayoutChoice(names)
-    case .add(let names): try choice.add(names)
-    case .remove(let names): try choice.remove(names)
-    case .move(let name, let position): try choice.move(name, to: position)
-    case .next: choice.next()
-    case .unset: break
-    }
-  }
-
-  /// One sentence, to be read aloud.
-  private func sentence(_ keyboard: Keyboard, _ choice: LayoutChoice) -> String {
-    if case .next = self {
-      guard choice.layouts.count > 1 else {
-        return "\(keyboard.name) has only one layout, \(choice.current).\n"
-      }
-      return "\(keyboard.name) now types \(choice.current).\n"
-    }
-    return "\(keyboard.name) now types \(choice.inWords).\n"
   }
 }

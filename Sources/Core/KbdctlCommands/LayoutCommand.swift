@@ -25,7 +25,10 @@ package enum LayoutCommand: Hashable, Sendable {
   /// What can be chosen, with this in its name or description.
   case available(text: String?, json: Bool)
   case show(keyboard: String, layout: LayoutName?, format: PictureFormat)
-  case change(keyboard: String, Change)
+  case change(keyboard: String, Change, json: Bool)
+
+  /// What arrives where the keys of one keyboard go, or those of all.
+  case check(keyboard: String?, json: Bool)
 
   /// Any of these with a text for a layout that is no layout's name in form.
   case misnamed(LayoutName.FormError)
@@ -34,9 +37,9 @@ package enum LayoutCommand: Hashable, Sendable {
   var namedLayouts: [LayoutName] {
     switch self {
     case .show(_, let layout, _): layout.map { [$0] } ?? []
-    case .change(_, .set(let names)), .change(_, .add(let names)): names
+    case .change(_, .set(let names), _), .change(_, .add(let names), _): names
     // What a keyboard has already may be taken away or moved, even if its file is gone.
-    case .list, .available, .change, .misnamed: []
+    case .list, .available, .change, .check, .misnamed: []
     }
   }
 }

@@ -17,10 +17,14 @@ enum LayoutForms {
     },
     CommandTable.Row(form: move, parse: parseMove),
     CommandTable.Row(form: next) { words throws(UsageError) in
-      .layout(.change(keyboard: try words.operands("KEYBOARD")[0], .next))
+      try change(words, .next)
     },
     CommandTable.Row(form: unset) { words throws(UsageError) in
-      .layout(.change(keyboard: try words.operands("KEYBOARD")[0], .unset))
+      try change(words, .unset)
+    },
+    CommandTable.Row(form: check) { words throws(UsageError) in
+      if words.operands.count > 1 { _ = try words.operands("KEYBOARD") }
+      return .layout(.check(keyboard: words.operands.first, json: words.has("--json")))
     },
   ]
 
@@ -62,42 +66,61 @@ enum LayoutForms {
     details: """
       LAYOUT is a name as ‘kbdctl layout list --available’ shows it, such as us, fr or us(dvorak).
       Put quotes around a name with brackets: kbdctl layout set K120 fr 'us(dvorak)'
-      """
+      Says what the desktop or console cannot receive, as ‘kbdctl layout check’ does.
+      """,
+    options: [.json]
   )
 
   private static let add = CommandForm(
     "layout add",
     "KEYBOARD LAYOUT…",
     group: .layouts,
-    summary: "add layouts after the keyboard's others"
+    summary: "add layouts after the keyboard's others",
+    options: [.json]
   )
 
   private static let remove = CommandForm(
     "layout remove",
     "KEYBOARD LAYOUT…",
     group: .layouts,
-    summary: "remove layouts from a keyboard"
+    summary: "remove layouts from a keyboard",
+    options: [.json]
   )
 
   private static let move = CommandForm(
     "layout move",
     "KEYBOARD LAYOUT POSITION",
     group: .layouts,
-    summary: "move a layout to another position, counted from 1"
+    summary: "move a layout to another position, counted from 1",
+    options: [.json]
   )
 
   private static let next = CommandForm(
     "layout next",
     "KEYBOARD",
     group: .layouts,
-    summary: "switch to the keyboard's next layout"
+    summary: "switch to the keyboard's next layout",
+    options: [.json]
   )
 
   private static let unset = CommandForm(
     "layout unset",
     "KEYBOARD",
     group: .layouts,
-    summary: "forget what was chosen; the configured or system layout applies again"
+    summary: "forget what was chosen; the configured or system layout applies again",
+    options: [.json]
+  )
+
+  private static let check = CommandForm(
+    "layout check",
+    "[KEYBOARD]",
+    group: .layouts,
+    summary: "show what the desktop or console cannot receive, and what would mend it",
+    details: """
+      A program gets a character only if the layout of the desktop or console has a key for it.
+      Without KEYBOARD all keyboards are checked, each with all of its layouts.
+      """,
+    options: [.json]
   )
 
   private static func parseList(_ words: Arguments) throws(UsageError) -> Invocation {
@@ -130,10 +153,18 @@ enum LayoutForms {
     }
     do throws(LayoutName.FormError) {
       let change = LayoutCommand.Change.move(try LayoutName(operands[1]), position: position)
-      return .layout(.change(keyboard: operands[0], change))
+      return .layout(.change(keyboard: operands[0], change, json: words.has("--json")))
     } catch {
       return .layout(.misnamed(error))
     }
+  }
+
+  private static func change(
+    _ words: Arguments,
+    _ change: LayoutCommand.Change
+  ) throws(UsageError) -> Invocation {
+    let keyboard = try words.operands("KEYBOARD")[0]
+    return .layout(.change(keyboard: keyboard, change, json: words.has("--json")))
   }
 
   private static func change(
@@ -151,6 +182,8 @@ enum LayoutForms {
       if names.contains(name) { throw words.failure("\(inQuotes(name)) is there twice") }
       names.append(name)
     }
-    return .layout(.change(keyboard: words.operands[0], make(names)))
+    return .layout(
+      .change(keyboard: words.operands[0], make(names), json: words.has("--json"))
+    )
   }
 }

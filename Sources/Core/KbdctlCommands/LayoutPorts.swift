@@ -27,6 +27,21 @@ package struct LayoutPorts {
   package var update:
     (Keyboard, (inout KeyboardRecord, KeyboardLayouts) -> Void) throws(CommandFailure) -> Void
 
+  /// Who gets the keys, and how it reads them.
+  package var consumer: () -> ConsumerSources.Finding
+
+  /// What is known of the desktop.
+  package var desktop: () -> DesktopFacts
+
+  /// What is done for what cannot be typed on a keyboard.
+  package var fallback: (Keyboard) -> Fallback
+
+  /// Compiles layouts as the groups of one keymap.
+  package var symbols: ([LayoutName]) throws(CommandFailure) -> KeymapSymbols
+
+  /// What characters make together.
+  package var compose: OutputWays.Compose
+
   package init(
     keyboard: @escaping (String) throws(CommandFailure) -> Keyboard,
     keyboards: @escaping () -> [Keyboard],
@@ -37,8 +52,18 @@ package struct LayoutPorts {
     layouts: @escaping (Keyboard) -> HeldLayouts,
     update:
       @escaping (Keyboard, (inout KeyboardRecord, KeyboardLayouts) -> Void) throws(CommandFailure)
-      -> Void
+      -> Void,
+    consumer: @escaping () -> ConsumerSources.Finding,
+    desktop: @escaping () -> DesktopFacts,
+    fallback: @escaping (Keyboard) -> Fallback,
+    symbols: @escaping ([LayoutName]) throws(CommandFailure) -> KeymapSymbols,
+    compose: @escaping OutputWays.Compose
   ) {
+    self.consumer = consumer
+    self.desktop = desktop
+    self.fallback = fallback
+    self.symbols = symbols
+    self.compose = compose
     self.keyboard = keyboard
     self.keyboards = keyboards
     self.catalog = catalog

@@ -22,6 +22,12 @@ package struct ConsoleNames: Hashable, Sendable {
 
   package subscript(name: String) -> [LayoutName] { layouts[name.lowercased()] ?? [] }
 
+  /// What the console calls a layout that it has alone: the same name, if it has that.
+  func name(of layout: LayoutName) -> String? {
+    let names = layouts.filter { $0.value == [layout] }.map(\.key)
+    return names.contains(layout.description) ? layout.description : names.min()
+  }
+
   /// All names in order.
   var names: [String] { layouts.keys.sorted() }
 }

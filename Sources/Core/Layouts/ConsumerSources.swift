@@ -8,7 +8,7 @@ package struct ConsumerSources {
     package let origin: Consumer.Origin
 
     /// The layouts that this place has besides, which keys cannot be sent for.
-    let beyond: [LayoutName]
+    package let beyond: [LayoutName]
   }
 
   private let commandLine: OutputLayout?

@@ -54,6 +54,9 @@ package struct LayoutCatalog: Hashable, Sendable {
 
   package subscript(name: LayoutName) -> Entry? { places[name].map { entries[$0] } }
 
+  /// What the console calls a layout; `nil` when it has no name for it.
+  package func consoleName(of layout: LayoutName) -> String? { consoleNames.name(of: layout) }
+
   /// The entries with `text` in their name or description; upper and lower case are the same.
   package func matching(_ text: String) -> [Entry] {
     let wanted = text.lowercased()

@@ -57,6 +57,19 @@ package struct OutputWays: Sendable {
     ways[Int(locks.rawValue & 3)][symbol.named]
   }
 
+  /// Whether it can be typed, be it by several keys.
+  func canType(_ symbol: Keysym) -> Bool {
+    way(to: symbol, []) != nil || strokes(to: symbol, []) != nil
+  }
+
+  /// Whether the letters of commands and addresses can be typed, a to z; layouts of other scripts
+  /// have none.
+  package var typesLatin: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).allSatisfy {
+      way(to: Keysym(Unicode.Scalar($0)), []) != nil
+    }
+  }
+
   /// The same key, if it gives the symbol with some modifiers and no way is cheaper; else that way.
   func way(
     to symbol: Keysym,

@@ -118,6 +118,24 @@ extension Configuration {
     )
   }
 
+  /// What is hardly meant in what it says of whoever gets the keys.
+  ///
+  /// - Parameter lackOfLatin: Tells of a consumer that has no Latin letters; a desktop is meant.
+  /// - Returns: The warnings, with their places.
+  package func warnings(lackOfLatin: (Consumer) -> LackOfLatin?) -> [SettingsError] {
+    guard let outputLayout,
+      let lack = lackOfLatin(Consumer(outputLayout.value, isConsole: false))
+    else { return [] }
+    return [
+      SettingsError(
+        file: file,
+        position: outputLayout.position,
+        message: lack.message,
+        remedy: lack.remedy
+      )
+    ]
+  }
+
   /// Checks that all layouts exist on this machine.
   ///
   /// - Parameter fault: Compiles a layout, and gives what is wrong with it.

@@ -1,6 +1,7 @@
 import KbdctlCommands
 import KeyPath
 import Keyboards
+import Keymaps
 import Layouts
 import Settings
 import SettingsFiles
@@ -25,6 +26,7 @@ struct CheckCommand {
     } catch {
       return CheckReport(file: error.file, error: error)
     }
+    let tables = TranslationTables { _ in }
     // What keys type makes no difference to what is warned of.
     let compiler = RulesetCompiler(
       chosen.configuration,
@@ -35,10 +37,11 @@ struct CheckCommand {
     return CheckReport(
       file: chosen.configuration.file,
       isMissing: !chosen.configuration.isThere,
-      warnings: compiler.warnings(
-        about: inventory.keyboards,
-        chosen.store.records(among: inventory.candidates)
-      )
+      warnings: chosen.configuration.warnings(lackOfLatin: tables.lackOfLatin)
+        + compiler.warnings(
+          about: inventory.keyboards,
+          chosen.store.records(among: inventory.candidates)
+        )
     )
   }
 }

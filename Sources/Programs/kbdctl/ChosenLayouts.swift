@@ -58,6 +58,33 @@ struct ChosenLayouts {
     return ChosenLayouts(configuration)
   }
 
+  /// Who gets the keys.
+  ///
+  /// - Parameters:
+  ///   - output: What `--output-layout` names.
+  ///   - isConsole: Whether it is a text console.
+  ///   - localed: What systemd-localed says.
+  /// - Returns: It, and who says so.
+  func consumer(
+    _ output: OutputLayout? = nil,
+    isConsole: Bool,
+    by localed: @escaping () -> SystemLayoutSources.Settings?
+  ) -> ConsumerSources.Finding {
+    ConsumerSources(
+      commandLine: output,
+      configured: configuration.outputLayout?.value,
+      SystemLayoutFiles().sources(localed: localed)
+    ).consumer(isConsole: isConsole)
+  }
+
+  static func symbols(of layouts: [LayoutName]) throws(CommandFailure) -> KeymapSymbols {
+    do throws(KeymapError) {
+      return try KeymapCompiler.symbols(of: layouts)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
   static func catalog() throws(CommandFailure) -> LayoutCatalog {
     do throws(KeymapError) {
       return try LayoutRegistry.catalog()

@@ -3,7 +3,6 @@ import Keymaps
 import Layouts
 import LinuxSystem
 import Seats
-import Settings
 import SystemBus
 
 /// Who gets the keys and how it reads them, and when that changes.
@@ -12,7 +11,7 @@ final class ConsumerFacts {
   private let seat: SeatWatch
   private var locale: LocaleWatch?
   private var settings: LocaleService.Answer?
-  private var told: String?
+  private var told = ""
   private let tables: TranslationTables
 
   /// Begins to follow what it depends on.
@@ -40,25 +39,25 @@ final class ConsumerFacts {
 
   /// The consumer as it is now; until systemd-localed has answered once, asking takes time.
   ///
-  /// - Parameter configuration: May name its layouts.
+  /// - Parameter chosen: With the configuration, which may name its layouts.
   /// - Returns: It, and who says so.
-  func current(_ configuration: Configuration) -> ConsumerSources.Finding {
-    ConsumerSources(
-      commandLine: output,
-      configured: configuration.outputLayout?.value,
-      SystemLayoutFiles().sources { [settings] in settings ?? LocaleService.layouts() }
-    ).consumer(isConsole: seat.facts.isConsole)
+  func current(_ chosen: ChosenLayouts) -> ConsumerSources.Finding {
+    chosen.consumer(output, isConsole: seat.facts.isConsole) { [settings] in
+      settings ?? LocaleService.layouts()
+    }
   }
 
   /// How keys are made right for it.
-  func translation(_ configuration: Configuration) -> OutputTranslation {
-    OutputTranslation(current(configuration).consumer, table: tables.table)
+  func translation(_ chosen: ChosenLayouts) -> OutputTranslation {
+    OutputTranslation(current(chosen).consumer, table: tables.table)
   }
 
   /// What is to be told of it, unless it has been told.
-  func news(_ configuration: Configuration) -> String? {
-    let notice = current(configuration).notice
-    defer { told = notice }
-    return notice == told ? nil : notice
+  func news(_ chosen: ChosenLayouts) -> String? {
+    let finding = current(chosen)
+    let notices = [finding.notice, tables.lackOfLatin(of: finding.consumer)?.text]
+    let text = notices.compactMap(\.self).joined(separator: "\n")
+    defer { told = text }
+    return text == told ? nil : text
   }
 }

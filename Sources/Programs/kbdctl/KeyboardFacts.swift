@@ -4,8 +4,10 @@ import KbdctlCommands
 import Keyboards
 import Layouts
 import Listening
+import Seats
 import Settings
 import SettingsFiles
+import SystemBus
 
 /// What commands tell of keyboards, and choose them from; each place where something is known is
 /// looked at once, when it is first needed.
@@ -16,7 +18,8 @@ final class KeyboardFacts {
 
   /// Asking takes time when the service hangs, which is nothing to a keyboard that is plugged in.
   private(set) lazy var bluetooth = BluetoothAccess.glance()
-  private lazy var systemLayouts = ChosenLayouts.systemLayouts
+  private lazy var settings = LocaleService.layouts()
+  private lazy var systemLayouts = ChosenLayouts.systemLayouts { [unowned self] in settings }
 
   /// All keyboards, paired Bluetooth keyboards that are away last, without their layouts.
   private lazy var joined = ListedKeyboard.joining(
@@ -83,6 +86,18 @@ final class KeyboardFacts {
   /// What holds for a keyboard, also when its record cannot be read.
   func layouts(of keyboard: Keyboard) -> HeldLayouts {
     HeldLayouts(records.record(of: keyboard)) { layouts(of: keyboard, record: $0) }
+  }
+
+  /// What is done for what cannot be typed on a keyboard.
+  func fallback(of keyboard: Keyboard) -> Fallback {
+    chosen.configuration.setting(of: keyboard) { $0.fallback } ?? .nothing
+  }
+
+  /// Who gets the keys, as far as it is told.
+  var consumer: ConsumerSources.Finding {
+    chosen.consumer(
+      isConsole: !DesktopFacts.areOfDesktop(environment) && SeatFacts.now.isConsole
+    ) { [unowned self] in settings }
   }
 
   /// Changes what was chosen for a keyboard, and keeps it.

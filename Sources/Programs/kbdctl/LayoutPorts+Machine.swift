@@ -2,10 +2,12 @@ import KbdctlCommands
 import Keyboards
 import Keymaps
 import Layouts
+import Seats
 
 extension LayoutPorts {
   /// The machine's own keyboards, files and layouts.
   init(_ facts: KeyboardFacts) {
+    let compose = ComposeFile()
     self.init(
       keyboard: { text throws(CommandFailure) in try facts.keyboard(text) },
       keyboards: { facts.all },
@@ -14,7 +16,12 @@ extension LayoutPorts {
       check: { layout throws(CommandFailure) in try ChosenLayouts.check(layout) },
       legends: { layout throws(CommandFailure) in try ChosenLayouts.legends(of: layout) },
       layouts: { facts.layouts(of: $0) },
-      update: { keyboard, change throws(CommandFailure) in try facts.update(keyboard, change) }
+      update: { keyboard, change throws(CommandFailure) in try facts.update(keyboard, change) },
+      consumer: { facts.consumer },
+      desktop: { DesktopFacts(environment, session: activeDesktop()) },
+      fallback: { facts.fallback(of: $0) },
+      symbols: { layouts throws(CommandFailure) in try ChosenLayouts.symbols(of: layouts) },
+      compose: { compose?.composition(of: $0) ?? .nothing }
     )
   }
 }

@@ -51,6 +51,9 @@ struct ListenCommand {
       warn: { warn($0) }
     )
     let tables = TranslationTables { warn($0.message) }
+    let output = layouts.output ?? rules.chosen.configuration.outputLayout?.value
+    let consumer = output.map { Consumer($0, isConsole: false) }
+    if let lack = consumer.flatMap(tables.lackOfLatin) { warn(lack.text) }
     let session = ScenarioSession(
       scenario,
       keyboard: named?.place,

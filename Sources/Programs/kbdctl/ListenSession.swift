@@ -173,7 +173,7 @@ extension ListenSession {
 
   /// Who gets the keys, and how it reads them, may be different now.
   private func consult() {
-    if let news = consumers?.news(rules.chosen.configuration) { lines.warn(news) }
+    if let news = consumers?.news(rules.chosen) { lines.warn(news) }
     listener?.consumerChanged()
   }
 
@@ -223,7 +223,7 @@ extension ListenSession {
       },
       forwarder,
       records: { [unowned self] in rules.chosen.store.records(among: present) },
-      translation: { [unowned self] in consumers?.translation(rules.chosen.configuration) },
+      translation: { [unowned self] in consumers?.translation(rules.chosen) },
       warn: lines.warn
     )
   }

@@ -50,6 +50,13 @@ package final class TranslationTables {
     return found
   }
 
+  /// What to say of a consumer that cannot be sent Latin letters; `nil` when it can, or when that is
+  /// not known.
+  package func lackOfLatin(of consumer: Consumer) -> LackOfLatin? {
+    guard let ways = try? ways(of: consumer), !ways.typesLatin else { return nil }
+    return consumer.lackOfLatin
+  }
+
   /// Without a Compose file, accents and letters do not go together.
   private func composition(_ symbols: [Keysym]) -> OutputWays.Composition {
     compose?.composition(of: symbols) ?? .nothing

@@ -80,6 +80,9 @@ package final class SeatWatch {
 }
 
 extension SeatFacts {
+  /// What is so now, for whoever does not follow it.
+  package static var now: SeatFacts { SeatFacts(ForegroundTerminal(), activeSessionType) }
+
   fileprivate init(_ terminal: ForegroundTerminal, _ sessionType: () -> String?) {
     self.init(
       terminalReadsKeys: terminal.readsKeys,

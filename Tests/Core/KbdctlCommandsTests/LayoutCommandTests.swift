@@ -56,7 +56,7 @@ import Testing
       },
       nearest: { _ in [] },
       check: { _ throws(CommandFailure) in },
-      legends: { layout throws(CommandFailure) in LegendTable(layout: layout, legends: [:]) },
+      legends: { layout throws(CommandFailure) in Self.legends(layout) },
       layouts: { [self] keyboard in
         var record = KeyboardRecord(of: keyboard)
         record.choice = choice
@@ -69,8 +69,62 @@ import Testing
         record.choice = choice
         change(&record, layouts(nil))
         choice = record.choice
-      }
+      },
+      consumer: { [self] in finding },
+      desktop: { DesktopFacts { $0 == "XDG_CURRENT_DESKTOP" ? "GNOME" : nil } },
+      fallback: { [self] _ in fallback },
+      symbols: { layouts throws(CommandFailure) in
+        if layouts.contains(where: { $0.layout == "bad" }) { throw CommandFailure("bad") }
+        return Self.symbols(layouts)
+      },
+      compose: { _ in .nothing }
     )
+  }
+
+  private static let twoKey = KeyCode(rawValue: 3)
+
+  /// What the key 2 types; in all other places layouts are alike.
+  private static func two(_ layout: LayoutName) -> Unicode.Scalar {
+    layout.layout == "fr" ? "é" : "2"
+  }
+
+  private static func legends(_ layout: LayoutName) -> LegendTable {
+    LegendTable(
+      layout: layout,
+      title: layout.layout == "fr" ? "French" : nil,
+      legends: [twoKey: KeyLegend { _ in .text(String(Character(two(layout)))) }]
+    )
+  }
+
+  /// The letters are of no keys in particular; `ru` has none.
+  ///
+  /// Mode_switch is where XKB has it.
+  private static func symbols(_ layouts: [LayoutName]) -> KeymapSymbols {
+    KeymapSymbols(groupCount: layouts.count) { group, _, _, row in
+      row[Int(twoKey.rawValue)] = Keysym(two(layouts[group]))
+      row[195] = Keysym(0xff7e)
+      guard layouts[group].layout != "ru" else { return }
+      for (place, letter) in (UInt8(ascii: "a")...UInt8(ascii: "z")).enumerated() {
+        row[130 + place] = Keysym(Unicode.Scalar(letter))
+      }
+    }
+  }
+
+  private var output = ["us"]
+  private var isConsole = false
+  private var fallback = Fallback.nothing
+
+  private var finding: ConsumerSources.Finding {
+    let names = output.joined(separator: ",")
+    let sources = SystemLayoutSources(
+      environment: { nil },
+      localed: { (names, "", names) },
+      keyboardFile: { nil },
+      consoleFile: { nil },
+      consoleNames: { ConsoleNames("") }
+    )
+    return ConsumerSources(commandLine: nil, configured: nil, sources)
+      .consumer(isConsole: isConsole)
   }
 
   private func choice(_ names: String..., at index: Int = 0) throws -> LayoutChoice {
@@ -80,7 +134,10 @@ import Testing
   @Test func `a change is made to what is chosen when it is made`() throws {
     choice = try choice("us")
     other = try choice("us", "de")
-    #expect(try perform("add", "one", "fr").text == "One now types us, then de, then fr.\n")
+    #expect(
+      try perform("add", "one", "fr").text
+        == "One now types us, then de, then fr.\nAs French:\n1 character cannot be typed: é\n"
+    )
     #expect(choice == (try choice("us", "de", "fr")))
     other = try choice("us", "fr")
     let error = #expect(throws: CommandFailure.self) { try perform("add", "one", "fr") }
@@ -114,5 +171,73 @@ import Testing
       try choice("us", "de", at: 1).following(try choice("us", "fr", at: 1))
         == (try choice("us", "de", at: 1))
     )
+  }
+
+  @Test func `a layout that is chosen is compared with the desktop`() throws {
+    output = ["us", "de", "ru"]
+    #expect(
+      try perform("set", "one", "fr").text == """
+        One now types fr.
+        This keyboard is French, the desktop uses us, then de.
+        1 character cannot be typed: é
+        With French as the desktop’s second layout all can. In GNOME:
+          gsettings set org.gnome.desktop.input-sources sources "[('xkb', 'us'), ('xkb', 'fr'), \
+        ('xkb', 'de'), ('xkb', 'ru')]"
+
+        """
+    )
+    output = ["us", "fr"]
+    #expect(try perform("set", "one", "fr").text == "One now types fr.\n")
+  }
+
+  @Test func `what is said is about the layout that is new`() throws {
+    choice = try choice("fr", "us", at: 1)
+    let french = "This keyboard is French, the desktop uses us."
+    #expect(try perform("move", "one", "fr", "2").text == "One now types us, then fr.\n")
+    #expect(try perform("next", "one").text.hasPrefix("One now types fr.\n\(french)\n"))
+    #expect(try perform("remove", "one", "fr").text == "One now types us.\n")
+    #expect(try perform("add", "one", "fr").text.contains("As French:"))
+    #expect(try perform("remove", "one", "us").text.contains(french))
+    #expect(try perform("unset", "one").text.contains(french) == false)
+  }
+
+  @Test func `a text console has no second layout`() throws {
+    isConsole = true
+    #expect(
+      try perform("set", "one", "fr").text == """
+        One now types fr.
+        This keyboard is French, the text console uses us.
+        1 character cannot be typed: é
+        A text console has one layout for all keyboards. With French as that all can. \
+        For all text consoles:
+          sudo localectl set-keymap NAME
+
+        """
+    )
+    output = ["ru"]
+    #expect(
+      try perform("check", "one").text.hasPrefix(
+        """
+        For the text console, the system names ru.
+        ru has no letters a to z, so no keyboard can type them there: no command, no address
+        Give the text consoles another layout, as with ‘sudo localectl set-keymap us’.
+
+        """
+      )
+    )
+  }
+
+  @Test func `what is typed by number is said`() throws {
+    fallback = .unicode
+    let text = try perform("set", "one", "fr").text
+    #expect(text.contains("1 character is typed by number, which few programs read: é\n"))
+  }
+
+  @Test func `a layout that cannot be compared is chosen all the same`() throws {
+    output = ["bad"]
+    let answer = try perform("set", "one", "fr")
+    #expect(answer.text == "One now types fr.\n")
+    #expect(answer.failure == CommandFailure("bad"))
+    #expect(choice == (try choice("fr")))
   }
 }

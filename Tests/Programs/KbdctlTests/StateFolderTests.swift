@@ -19,9 +19,9 @@ import Testing
     let script = """
       printf '0ms capslock press\\n10ms dot tap\\n30ms capslock release\\n' >$S/next.keys
       for i in {1..10}; do
-        kbdctl layout set QEMU us de
+        kbdctl layout set QEMU us de >/dev/null
         kbdctl listen --keys $S/next.keys --keyboard QEMU --speech none &
-        for layout in fr gb; do kbdctl layout add QEMU $layout & done
+        for layout in fr gb; do kbdctl layout add QEMU $layout >/dev/null & done
         wait
         kbdctl layout list QEMU --json | grep -o '"current":"[a-z]*"'
         kbdctl layout list QEMU | tr -d , | tr ' ' '\\n' | grep -xE 'us|de|fr|gb' | sort | xargs
@@ -35,10 +35,10 @@ import Testing
   func `what root keeps can be read by all, whatever the umask`(_ mask: String) throws {
     let script = """
       chmod 755 $S
-      (umask \(mask); kbdctl layout set QEMU de)
+      (umask \(mask); kbdctl layout set QEMU de >/dev/null)
       stat -c %a $S/keyboards $S/keyboards/*.toml
       """
-    #expect(try Script.output(of: script) == "QEMU QEMU USB Keyboard now types de.\n755\n644\n")
+    #expect(try Script.output(of: script) == "755\n644\n")
   }
 
   /// Where files have no size, ThreadSanitizer must not keep one of its own.
@@ -47,7 +47,7 @@ import Testing
   @Test func `on a full disk the old choice stays, and it is said what to do`() throws {
     // A limit of 0 for the size of files is met at the same place as the end of a disk.
     let script = """
-      kbdctl layout set QEMU de
+      kbdctl layout set QEMU de >/dev/null
       \(Self.noTemporaryFiles)
       (ulimit -f 0; trap '' XFSZ; kbdctl layout set QEMU fr; echo $?)
       kbdctl layout list QEMU
@@ -55,7 +55,6 @@ import Testing
       """
     #expect(
       try Script.output(of: script) == """
-        QEMU QEMU USB Keyboard now types de.
         kbdctl: $S/keyboards: this folder cannot be written (File too large), so nothing was changed
         Free some space on its disk, then try again.
         1
@@ -68,21 +67,19 @@ import Testing
 
   @Test func `a write that is killed leaves the old choice, and nothing after the next`() throws {
     let script = """
-      kbdctl layout set QEMU de
+      kbdctl layout set QEMU de >/dev/null
       \(Self.noTemporaryFiles)
       { (ulimit -f 0; env --default-signal=XFSZ '\(builtProgram)' layout set QEMU fr; true)
       } 2>/dev/null
       kbdctl layout list QEMU
       ls -A $S/keyboards | grep -c new
-      kbdctl layout set QEMU fr
+      kbdctl layout set QEMU fr >/dev/null
       ls -A $S/keyboards
       """
     #expect(
       try Script.output(of: script) == """
-        QEMU QEMU USB Keyboard now types de.
         QEMU QEMU USB Keyboard: de, id usb-0627-0001-00.04.0-1
         1
-        QEMU QEMU USB Keyboard now types fr.
         usb-0627-0001-00.04.0-1.toml
 
         """
@@ -110,7 +107,7 @@ import Testing
 
   @Test func `each file is read once, however many keyboards and files there are`() throws {
     let script = """
-      kbdctl layout set K750 fr
+      kbdctl layout set K750 fr >/dev/null
       for i in {1..400}; do sed "s/^uniq.*/uniq = \\"$i\\"/" $S/keyboards/*-3-1.toml \\
         >$S/keyboards/usb-1-$i.toml; done
       # LeakSanitizer cannot look while strace does.
@@ -122,7 +119,6 @@ import Testing
       """
     #expect(
       try Script.output(of: script, on: "desk") == """
-        Logitech K750 now types fr.
         7
         401
         407

@@ -4,7 +4,8 @@ import Testing
 /// Runs each file of Transcripts/ on a machine of Machines/, which umockdev makes up.
 ///
 /// `# on NAME` names the machine, `# with NAME` a file or state folder of Configurations/, `# locale
-/// NAME` what the terminal can show, `$ kbdctl …` is followed by what it prints, and by `exit N`
+/// NAME` what the terminal can show, `# variable NAME=VALUE` more of
+/// the environment, `$ kbdctl …` is followed by what it prints, and by `exit N`
 /// where N is not 0; `\e` is Escape. Files are named from this folder, and each transcript begins
 /// with no settings.
 @Suite struct TranscriptTests {
@@ -28,7 +29,8 @@ import Testing
     var environment = [
       "KBDCTL_STATE": state.path, "KBDCTL_CONFIG": "Configurations/none.toml",
       "LC_ALL": "C.UTF-8", "XKB_DEFAULT_LAYOUT": "us", "XKB_DEFAULT_VARIANT": "",
-      "XDG_CONFIG_HOME": "Configurations/home",
+      "XDG_CONFIG_HOME": "Configurations/home", "XDG_CURRENT_DESKTOP": "GNOME", "SWAYSOCK": "",
+      "DISPLAY": "", "WAYLAND_DISPLAY": "", "KDE_SESSION_VERSION": "",
     ]
     var actual = ""
     for line in expected.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -40,6 +42,10 @@ import Testing
       }
       if line.hasPrefix("# locale ") {
         environment["LC_ALL"] = String(line.dropFirst("# locale ".count))
+      }
+      if line.hasPrefix("# variable "), let sign = line.firstIndex(of: "=") {
+        let name = line[..<sign].dropFirst("# variable ".count)
+        environment[String(name)] = String(line[line.index(after: sign)...])
       }
       if line.hasPrefix("#") { actual += line + "\n" }
       guard line.hasPrefix("$ kbdctl") else { continue }
