@@ -95,7 +95,9 @@ extension WatchedChange {
     )
     let left = Set(after.keyboards.map(\.keyboard.id))
     let removed = before.keyboards.filter { !left.contains($0.keyboard.id) }
-    let arrived = after.keyboards.filter { known[$0.keyboard.id] != $0 }
+    let arrived = after.keyboards.filter { listed in
+      known[listed.keyboard.id].map { !$0.isShown(as: listed) } ?? true
+    }
     return removed.map { WatchedChange(.removed, .keyboard($0.disconnected)) }
       + others(in: before, notIn: after).map { WatchedChange(.removed, .other($0)) }
       + arrived.map { listed in
@@ -114,6 +116,13 @@ extension WatchedChange {
 }
 
 extension ListedKeyboard {
+  /// Nobody who reads either form of a line sees a difference.
+  ///
+  /// Much is known of a keyboard that no line has, and udev tells of it bit by bit.
+  fileprivate func isShown(as other: ListedKeyboard) -> Bool {
+    line == other.line && "\(JSON.members(members))" == "\(JSON.members(other.members))"
+  }
+
   fileprivate var disconnected: ListedKeyboard {
     var listed = self
     listed.keyboard.state = .disconnected

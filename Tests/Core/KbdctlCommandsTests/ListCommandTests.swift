@@ -69,6 +69,18 @@ import Testing
     #expect(WatchedChange.between(before, after).map(\.event) == [.changed])
   }
 
+  @Test func `what no line shows is no change`() {
+    let before = Self.listed("a")
+    var after = before
+    after.keyboard.sysfsPaths = ["/devices/later"]
+    #expect(after != before)
+    let changes = WatchedChange.between(
+      KeyboardListing(keyboards: [before]),
+      KeyboardListing(keyboards: [after])
+    )
+    #expect(changes == [])
+  }
+
   @Test func `the first state is told without a word before it`() {
     let listing = KeyboardListing(keyboards: [Self.listed("a")])
     #expect(WatchedChange.first(listing).map(\.text) == ["A: keyboard, USB, id a\n"])
