@@ -26,7 +26,7 @@ package final class TranslationTables {
     to consumer: Consumer,
     _ fallback: Fallback
   ) -> TranslationTable? {
-    if self.consumer != consumer { (self.consumer, ways, tables) = (consumer, nil, [:]) }
+    turn(to: consumer)
     let pair = Pair(layout: layout, fallback: fallback)
     if let table = tables[pair] { return table }
     do throws(KeymapError) {
@@ -43,11 +43,17 @@ package final class TranslationTables {
 
   /// What a consumer can be sent.
   package func ways(of consumer: Consumer) throws(KeymapError) -> OutputWays {
-    if self.consumer == consumer, let ways { return ways }
+    turn(to: consumer)
+    if let ways { return ways }
     let symbols = try KeymapCompiler.symbols(of: consumer.groups)
     let found = OutputWays(symbols, isConsole: consumer.isConsole, composition)
-    (self.consumer, ways) = (consumer, found)
+    ways = found
     return found
+  }
+
+  /// Nothing of another consumer may be taken for this one's.
+  private func turn(to consumer: Consumer) {
+    if self.consumer != consumer { (self.consumer, ways, tables) = (consumer, nil, [:]) }
   }
 
   /// What to say of a consumer that cannot be sent Latin letters; `nil` when it can, or when that is
